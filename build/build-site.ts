@@ -1,12 +1,13 @@
-import { cpSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { lockBuilds } from "./build-lock.ts";
 import { makeBundles } from "./bundles.ts";
+import type { Content } from "./content/read-content.ts";
 import { compressFiles } from "./pages/compress.ts";
 import { renderPages } from "./pages/render-pages.ts";
 import { sitePages } from "./pages/site-pages.ts";
 import { type BuildTarget, makePublicFiles, prepareContent } from "./prepare-content.ts";
 import { restore } from "./replace-folder.ts";
+import { waitForLock } from "./take-lock.ts";
 
 /** Above this number of pages, compressing every page at the best quality would take most of the build's time. */
 const mostPagesAtBestQuality = 300;
@@ -20,9 +21,10 @@ export async function buildSite(
   target: BuildTarget,
   builtFrom: string,
   report: (line: string) => void,
-): Promise<void> {
+): Promise<Content> {
   const { folder, origin, isExport } = target;
-  await lockBuilds(() => report("Another build is running: waiting until it ends"));
+  mkdirSync(".cache", { recursive: true });
+  await waitForLock(".cache/build.lock", () => report("Another build is running: waiting until it ends"));
   restore("dist");
   const startedAt = performance.now();
   rmSync(folder, { recursive: true, force: true });
@@ -40,10 +42,9 @@ export async function buildSite(
     }),
   ]);
   // Sorted, so the file does not depend on the order in which the workers finish.
-  const policies = pages
-    .map(({ path, policy }) => [path, policy] as const)
-    .sort(([one], [other]) => (one < other ? -1 : 1));
+  const policies = pages.map(({ path, policy }) => [path, policy]).sort();
   writeFileSync(join(folder, "policies.json"), JSON.stringify(Object.fromEntries(policies)));
   writeFileSync(join(folder, ".built-from"), builtFrom);
   report(`Built ${pages.length} pages in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  return content;
 }

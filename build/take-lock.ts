@@ -1,4 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout } from "node:timers/promises";
 
 /** Keeps the database objects from garbage collection, which would release the locks. */
 const locks: DatabaseSync[] = [];
@@ -18,5 +19,13 @@ export function takeLock(file: string): boolean {
     lock.close();
     if (error instanceof Error && /database is locked/.test(error.message)) return false;
     throw error;
+  }
+}
+
+/** Waits until no other process holds the lock, and then takes it. `onWait` is called once if another process holds the lock. */
+export async function waitForLock(file: string, onWait: () => void): Promise<void> {
+  for (let isReported = false; !takeLock(file); isReported = true) {
+    if (!isReported) onWait();
+    await setTimeout(250);
   }
 }

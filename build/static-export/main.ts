@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { escapeHtml } from "#domain/escape-html.ts";
-import type { PublishedContent } from "../../app/catalogue/content.server.ts";
 import { contentSecurityPolicy } from "../../app/content-security-policy.server.ts";
 import { createSecurityHeaders } from "../../server/http/security-headers.ts";
 import { readSettings } from "../../server/settings/read-settings.ts";
 import { loadSettingsFile } from "../../server/settings/settings-file.ts";
 import { buildSite } from "../build-site.ts";
+import { redirectTable } from "../content/redirects.ts";
 import { integrityOf } from "../content-hash.ts";
 import { sitePages } from "../pages/site-pages.ts";
 import { moveBelow } from "./base-path.ts";
@@ -39,17 +39,9 @@ async function exportSite(target: string) {
     );
   await beginExportFolder(target);
   const enquiries = formsTo === undefined ? "local" : "posted";
-  await buildSite({ folder: buildFolder, origin, enquiries, isExport: true }, "", (line) =>
-    console.log(`  ${line}`),
-  );
-
-  const content: PublishedContent = JSON.parse(
-    await readFile(join(buildFolder, "content/content.json"), "utf8"),
-  );
+  const buildTarget = { folder: buildFolder, origin, enquiries, isExport: true } as const;
+  const content = await buildSite(buildTarget, "", (line) => console.log(`  ${line}`));
   const { site } = content;
-  const redirects = new Map<string, string>(
-    Object.entries(JSON.parse(await readFile(join(buildFolder, "content/redirects.json"), "utf8"))),
-  );
   await cp(join(buildFolder, "client"), target, { recursive: true });
   await rm(buildFolder, { recursive: true });
   await rename(join(target, "404/index.html"), join(target, "404.html"));
@@ -67,7 +59,10 @@ async function exportSite(target: string) {
   for (const file of files.filter((name) => name.endsWith(".html")))
     await writeFile(join(target, file), finishPage(await readFile(join(target, file), "utf8")));
 
-  const finalRedirects = redirectsForHosts(redirects, new Set(sitePages(content).map((page) => page.path)));
+  const finalRedirects = redirectsForHosts(
+    redirectTable(content.redirects),
+    new Set(sitePages(content).map((page) => page.path)),
+  );
   for (const [from, to] of finalRedirects) {
     const file = join(target, from, "index.html");
     if (existsSync(file)) continue;

@@ -44,7 +44,7 @@ test("a build with ENQUIRIES=local waits while another process builds, and then 
   timeout: 120_000,
 }, async () => {
   forget("dist", "dist.last");
-  const holdLock = `const { lockBuilds } = await import("./build/build-lock.ts"); await lockBuilds(); console.log("locked"); setInterval(() => {}, 1000)`;
+  const holdLock = `const { takeLock } = await import("./build/take-lock.ts"); takeLock(".cache/build.lock"); console.log("locked"); setInterval(() => {}, 1000)`;
   const other = execFile(process.execPath, ["--input-type=module", "-e", holdLock], { cwd: copy });
   onTestFinished(() => void other.kill("SIGKILL"));
   await once(other.stdout as Readable, "data");
