@@ -1,17 +1,11 @@
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { makeEnquiry } from "#tests/support/make-enquiry.ts";
-import { startPostgres, type TestPostgres } from "#tests/support/start-postgres.ts";
+import { startPostgres } from "#tests/support/start-postgres.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import type { EnquiryDatabase } from "./enquiry-database.ts";
 import { moveStore } from "./move-store.ts";
 import { openStore } from "./open-store.ts";
-
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-}, 60_000);
-afterAll(() => postgres.remove());
 
 /** Opens a new store, in SQLite without an address. */
 async function open(databaseUrl?: string): Promise<EnquiryDatabase> {
@@ -35,14 +29,12 @@ const everything = { limit: 2_000, offset: 0 };
 
 test("a store that was moved to PostgreSQL and back has the same content", async () => {
   const [first, last] = [await open(), await open()];
+  const postgres = await startPostgres();
+  onTestFinished(() => postgres.remove());
   const between = await open(await postgres.createDatabase("between"));
   await fill(first, 1_200);
-  for (const due of await first.leaseDue({
-    channels: ["email"],
-    now: Date.UTC(2027, 0),
-    leaseMs: 9,
-    limit: 1,
-  }))
+  const request = { channels: ["email" as const], now: Date.UTC(2027, 0), leaseMs: 9, limit: 1 };
+  for (const due of await first.leaseDue(request))
     await first.markAttemptFailed(due, { error: "550 no", nextAttemptAt: null });
   const days = Array.from({ length: 700 }, (_, index) => `2026-${String(index % 3).padStart(2, "0")}-01`);
   await first.tables

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { describeEnquiryStore, type StoreHarness } from "#tests/support/describe-enquiry-store.ts";
 import { makeEnquiry } from "#tests/support/make-enquiry.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
@@ -28,26 +28,21 @@ describe("the SQLite store", () => {
   let root: string;
   let dataFolder: string;
   let path: string;
-  let opened: Array<{ close(): unknown }>;
 
   beforeEach(() => {
     root = temporaryFolder();
     dataFolder = join(root, "data");
     path = join(dataFolder, "enquiries.sqlite");
-    opened = [];
-  });
-  afterEach(async () => {
-    for (const each of opened) await each.close();
   });
 
   async function open(options: Partial<SqliteStoreOptions> = {}): Promise<EnquiryDatabase> {
     const store = await openSqliteStore({ dataFolder, messageIdDomain, ...options });
-    opened.push(store);
+    onTestFinished(() => store.close());
     return store;
   }
   function openRaw() {
     const database = new DatabaseSync(path);
-    opened.push({ close: () => database.isOpen && database.close() });
+    onTestFinished(() => void (database.isOpen && database.close()));
     return database;
   }
   async function fill(count: number) {
@@ -56,17 +51,13 @@ describe("the SQLite store", () => {
     await store.close();
   }
 
-  test("is created when it is first opened, readable only by its user, and no temporary file remains", async () => {
-    await open();
-    expect(statSync(dataFolder).mode & 0o777).toBe(0o700);
-    expect(statSync(path).mode & 0o777).toBe(0o600);
-    expect(readdirSync(dataFolder).filter((name) => name.endsWith(".new"))).toEqual([]);
-  });
-
-  test("is created once when eight connections open it at the same time", async () => {
+  test("is created once when eight connections open it, readable only by its user, and no temporary file remains", async () => {
     const stores = await Promise.all(Array.from({ length: 8 }, () => open()));
     const { reference } = await (stores[0] as EnquiryDatabase).add(makeEnquiry());
     for (const store of stores) expect(await store.find(reference)).toMatchObject({ reference });
+    expect(statSync(dataFolder).mode & 0o777).toBe(0o700);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(readdirSync(dataFolder).filter((name) => name.endsWith(".new"))).toEqual([]);
   });
 
   test("uses a write-ahead log, and syncs the log to disk at each commit", async () => {
@@ -247,8 +238,7 @@ describe("the SQLite store", () => {
       await store.backup(flat);
       await adding;
       expect(statSync(flat).mode & 0o777).toBe(0o600);
-      const restored = await openSqliteStore({ dataFolder: root, messageIdDomain });
-      opened.push(restored);
+      const restored = await open({ dataFolder: root });
       await expect(restored.find(reference)).resolves.toMatchObject({ reference, deliveries: [{}, {}] });
     });
 
