@@ -39,28 +39,27 @@ test("a document of the maker is offered with its size, at an address that chang
   expect(await addressOf("%PDF-1.7 a sheet, revised %%EOF")).not.toBe(first);
 });
 
-test.each([
-  ["missing.pdf", "There is no document content/documents/missing.pdf."],
-  ["../site.yaml", "must be the name of a file in content/documents"],
-  ["/etc/passwd.pdf", "must be the name of a file in content/documents"],
-  ["Klear.pdf", "must be the name of a file in content/documents"],
-  ["sheet.docx", "must be the name of a file in content/documents"],
-])("the document name %s is refused", async (file, reason) => {
-  const place = addDocument(file);
-  const [message, ...others] = await copy.messages();
-  expect(others).toEqual([]);
-  expect(message?.startsWith(place), message).toBe(true);
-  expect(message).toContain(reason);
-});
+const wrongName = "must be the name of a file in content/documents";
 
 test.each([
-  ["<html>", "it does not begin like a PDF"],
-  ["", "it is empty"],
-  ["%PDF-1.7 a sheet that was not copied to its", "its end is missing"],
-])("a file that is no PDF is refused: %j", async (content, why) => {
-  copy.write("documents/page.pdf", content);
-  const place = addDocument("page.pdf");
-  expect(await copy.messages()).toEqual([
-    `${place} page.pdf can't be offered (${why}): save it again as PDF.`,
-  ]);
+  ["missing.pdf", undefined, "There is no document content/documents/missing.pdf."],
+  ...["../site.yaml", "/etc/passwd.pdf", "Klear.pdf", "sheet.docx"].map((name) => [
+    name,
+    undefined,
+    wrongName,
+  ]),
+  ["page.pdf", "<html>", "page.pdf can't be offered (it does not begin like a PDF): save it again as PDF."],
+  ["empty.pdf", "", "empty.pdf can't be offered (it is empty)"],
+  [
+    "half.pdf",
+    "%PDF-1.7 a sheet that was not copied to its",
+    "half.pdf can't be offered (its end is missing)",
+  ],
+])("the document %s with the content %j is refused", async (file = "", content, reason = "") => {
+  if (content !== undefined) copy.write(`documents/${file}`, content);
+  const place = addDocument(file);
+  const [message = "", ...others] = await copy.messages();
+  expect(others).toEqual([]);
+  expect(message.startsWith(place), message).toBe(true);
+  expect(message).toContain(reason);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Product } from "#domain/catalogue/catalogue.ts";
 import { readContent } from "#tests/support/read-content.ts";
 import { makeLlmsText, makeMarkdownTwins } from "./markdown-twins.ts";
 
@@ -18,23 +19,28 @@ test("Markdown versions contain the facts, the comparison and the jobs", () => {
   );
 });
 
-test("a text cannot become Markdown markup, a link or a tag", () => {
-  const hostile = structuredClone(source);
-  const product = hostile.catalogue.categories[0]?.products[0];
+/** The Markdown version of a product whose content was changed. */
+function twinOfChanged(change: (product: Product) => void) {
+  const changed = structuredClone(source);
+  const product = changed.catalogue.categories[0]?.products[0];
   if (!product) throw new Error("there is no product to change");
-  product.description = "A *bold* [link](https://evil.example) <script>\n\n# Heading";
-  const twin = makeMarkdownTwins(hostile).get(`${product.route}.md`);
+  change(product);
+  return makeMarkdownTwins(changed).get(`${product.route}.md`);
+}
+
+test("a text cannot become Markdown markup, a link or a tag", () => {
+  const twin = twinOfChanged((product) => {
+    product.description = "A *bold* [link](https://evil.example) <script>\n\n# Heading";
+  });
   expect(twin).toContain("A \\*bold\\* \\[link\\](https://evil.example) \\<script\\> \\# Heading\n");
 });
 
 test("the Markdown version of a product without optional fields has no empty sections", () => {
-  const bare = structuredClone(source);
-  const product = bare.catalogue.categories[0]?.products[0];
-  if (!product) throw new Error("there is no product to change");
-  delete product.whyChoose;
-  delete product.safetyInstructions;
-  product.idealApplications = [];
-  const twin = makeMarkdownTwins(bare).get(`${product.route}.md`);
+  const twin = twinOfChanged((product) => {
+    delete product.whyChoose;
+    delete product.safetyInstructions;
+    product.idealApplications = [];
+  });
   expect(twin).not.toMatch(/Why choose|Safety instructions|Ideal applications|Documents/);
   expect(twin).toContain("## Usage\n\n1. **");
 });
