@@ -1,5 +1,7 @@
+import naughtyStrings from "big-list-of-naughty-strings/blns.json" with { type: "json" };
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
+import { type FormName, type FormValues, formNames } from "#domain/enquiries/form-name.ts";
+import { fieldRules } from "#domain/enquiries/rules.ts";
 import { standingClock } from "#tests/support/standing-clock.ts";
 import { openTemporaryStore } from "#tests/support/temporary-store.ts";
 import { validForms } from "#tests/support/valid-forms.ts";
@@ -44,6 +46,17 @@ function createReceiveWith({
 const receive = (values: FormValues, form: FormName = "enquiry") =>
   createReceiveWith({})(form, values, "192.0.2.1");
 const kept = async () => (await store.list({ limit: 99, offset: 0 })).enquiries.reverse();
+
+test.each(formNames)(
+  "every field without a format accepts the Big List of Naughty Strings unchanged: %s",
+  (form) => {
+    const free = Object.entries(fieldRules[form]).filter(([, { format }]) => format === undefined);
+    for (const text of naughtyStrings.filter(Boolean)) {
+      const fields = { ...validForms[form], ...Object.fromEntries(free.map(([name]) => [name, text])) };
+      expect(checkPosted(form, fields)).toEqual({ ok: true, fields });
+    }
+  },
+);
 
 describe("a valid enquiry", () => {
   test("is stored as typed with its deliveries and page, and is logged without text of the visitor", async () => {
