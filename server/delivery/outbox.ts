@@ -45,30 +45,12 @@ const errorLength = 500;
 /** The maximum number of parallel deliveries of one channel. */
 const parallel = 4;
 
-/** The state of one channel. Each channel has its own queries, so that a hanging webhook does not delay mails. */
-interface Line {
-  channel: Channel;
-  deliverer: Deliverer;
-  inFlight: Set<Promise<void>>;
-  /** The last query. Each query starts when the query before it has ended. */
-  query: Promise<void>;
-  /** Whether the last query has not started yet. */
-  isQueryWaiting: boolean;
-}
-
 /** Sends the store's due deliveries after `start` was called. `nextAttemptAt` decides when a delivery is tried again. */
-export function createOutbox(options: OutboxOptions) {
-  const { store, log, pollMs = 2_000 } = options;
-
-  const lines: Line[] = Object.entries(options.deliverers).map(([channel, deliverer]) => ({
-    channel: channel as Channel,
-    deliverer,
-    inFlight: new Set(),
-    query: Promise.resolve(),
-    isQueryWaiting: false,
-  }));
+export function createOutbox({ store, deliverers, log, pollMs = 2_000 }: OutboxOptions) {
+  const lines = Object.entries(deliverers).map(([channel, deliverer]) =>
+    createLine(channel as Channel, deliverer, { store, log }),
+  );
   let timer: NodeJS.Timeout | undefined;
-  let isStopping = false;
 
   return { start, wake, stop };
 
@@ -79,17 +61,7 @@ export function createOutbox(options: OutboxOptions) {
 
   /** Queries for due deliveries at once. Call it after an enquiry was stored. */
   function wake(): void {
-    if (timer !== undefined) for (const line of lines) query(line);
-  }
-
-  /** Queries for due deliveries when the running query has ended. Several calls during a query lead to one more query. */
-  function query(line: Line): void {
-    if (line.isQueryWaiting) return;
-    line.isQueryWaiting = true;
-    line.query = line.query.then(() => {
-      line.isQueryWaiting = false;
-      return startDueDeliveries(line);
-    });
+    if (timer !== undefined) for (const line of lines) line.query();
   }
 
   /**
@@ -97,38 +69,69 @@ export function createOutbox(options: OutboxOptions) {
    * delivery again when its lease has expired.
    */
   async function stop(limitMs: number): Promise<void> {
-    isStopping = true;
     clearInterval(timer);
-    const finished = lines.map((line) => line.query.then(() => Promise.all(line.inFlight)));
-    await Promise.race([Promise.all(finished), sleep(limitMs)]);
+    await Promise.race([Promise.all(lines.map((line) => line.stop())), sleep(limitMs)]);
     const unfinished = lines.reduce((sum, { inFlight }) => sum + inFlight.size, 0);
     if (unfinished > 0)
       log.warn({ unfinished }, "stopped with deliveries in flight; they are tried again later");
   }
+}
 
-  async function startDueDeliveries(line: Line): Promise<void> {
-    const limit = parallel - line.inFlight.size;
+/** Sends the deliveries of one channel. Each channel has its own queries, so that a hanging webhook does not delay mails. */
+function createLine(
+  channel: Channel,
+  deliverer: Deliverer,
+  { store, log }: Pick<OutboxOptions, "store" | "log">,
+) {
+  const inFlight = new Set<Promise<void>>();
+  /** The last query. Each query starts when the query before it has ended. */
+  let lastQuery = Promise.resolve();
+  /** Whether the last query has not started yet. */
+  let isQueryWaiting = false;
+  let isStopping = false;
+
+  return { inFlight, query, stop };
+
+  /** Queries for due deliveries when the running query has ended. Several calls during a query lead to one more query. */
+  function query(): void {
+    if (isQueryWaiting) return;
+    isQueryWaiting = true;
+    lastQuery = lastQuery.then(() => {
+      isQueryWaiting = false;
+      return startDueDeliveries();
+    });
+  }
+
+  /** Starts no further deliveries, and resolves when the deliveries in flight have ended. */
+  async function stop(): Promise<void> {
+    isStopping = true;
+    await lastQuery;
+    await Promise.all(inFlight);
+  }
+
+  async function startDueDeliveries(): Promise<void> {
+    const limit = parallel - inFlight.size;
     // When a delivery ends, the next query starts.
     if (isStopping || limit <= 0) return;
     try {
       const leasedAt = Date.now();
-      const due = await store.leaseDue({ channels: [line.channel], now: leasedAt, leaseMs, limit });
+      const due = await store.leaseDue({ channels: [channel], now: leasedAt, leaseMs, limit });
       for (const delivery of due) {
-        const underWay = deliver(line, delivery, leasedAt + leaseMs).finally(() => {
-          line.inFlight.delete(underWay);
-          query(line);
+        const underWay = deliver(delivery, leasedAt + leaseMs).finally(() => {
+          inFlight.delete(underWay);
+          query();
         });
-        line.inFlight.add(underWay);
+        inFlight.add(underWay);
       }
     } catch (error) {
-      log.error({ err: error, channel: line.channel }, "reading due deliveries from the store failed");
+      log.error({ err: error, channel }, "reading due deliveries from the store failed");
     }
   }
 
-  async function deliver(line: Line, delivery: LeasedDelivery, leasedUntil: number): Promise<void> {
-    const about = { reference: delivery.reference, channel: line.channel, delivery: delivery.id };
+  async function deliver(delivery: LeasedDelivery, leasedUntil: number): Promise<void> {
+    const about = { reference: delivery.reference, channel, delivery: delivery.id };
     const startedAt = Date.now();
-    const result = await attempt(line, delivery, about);
+    const result = await attempt(delivery, about);
     const endedAt = Date.now();
 
     if (result.ok) {
@@ -166,9 +169,9 @@ export function createOutbox(options: OutboxOptions) {
       );
   }
 
-  async function attempt(line: Line, delivery: LeasedDelivery, about: object): Promise<AttemptResult> {
+  async function attempt(delivery: LeasedDelivery, about: object): Promise<AttemptResult> {
     try {
-      return await line.deliverer(delivery);
+      return await deliverer(delivery);
     } catch (error) {
       log.error({ ...about, err: error }, "an attempt threw an error");
       return { ok: false, error: error instanceof Error ? error.message : String(error), retry: "soon" };
