@@ -51,7 +51,7 @@ test("export writes a new file that only its owner can read, and never overwrite
   await expectRun(
     "export --output out.csv",
     1,
-    `${target} already exists: name a file that does not exist.\n`,
+    `${target} can't be written: EEXIST: file already exists, open '${target}'. Name a file that does not exist.\n`,
   );
   await expectRun("export --output missing/out.csv", 1, "can't be written");
   await expectRun("export", 0, "1 enquiry written to enquiries-2026-06-01-183000.csv.\n");

@@ -60,9 +60,8 @@ function openNewFile(path: string): number {
   try {
     return openSync(path, "wx", 0o600);
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST")
-      throw new Error(`${path} already exists: name a file that does not exist.`, { cause: error });
-    throw new Error(`${path} can't be written: ${error instanceof Error ? error.message : error}`, {
+    const { message } = error as Error;
+    throw new Error(`${path} can't be written: ${message}. Name a file that does not exist.`, {
       cause: error,
     });
   }

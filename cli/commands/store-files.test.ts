@@ -11,7 +11,11 @@ test("backup writes a new file, and never overwrites a file", async () => {
   await expectRun("backup enquiries.sqlite", 1, "already exists");
   await expectRun("backup", 0, "copied to enquiries-2026-06-01-183000.sqlite");
   await expectRun("backup one two", 2, "Name only one file");
-  await expectRun("backup /proc/copy.sqlite", 1, "Name a file in another folder");
+  await expectRun(
+    "backup /proc/copy.sqlite",
+    1,
+    "Name a new file in a folder to which the site's user can write",
+  );
 });
 
 test("restore replaces the store by a backup and renames the former store", async () => {

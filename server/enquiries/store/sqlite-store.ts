@@ -115,13 +115,9 @@ export async function openSqliteStore({
   }
 
   async function backup(target: string) {
-    if (existsSync(target))
-      throw new EnquiryStoreError(`${target} already exists: name a file that does not exist.`);
-    if (!existsSync(dirname(target)))
-      throw new EnquiryStoreError(`${target} can't be written: there is no folder ${dirname(target)}.`);
     await sql`vacuum into ${target}`.execute(db).catch((cause: Error) => {
       throw new EnquiryStoreError(
-        `${target} can't be written: ${cause.message}. Name a file in another folder, such as the data folder.`,
+        `${target} can't be written: ${cause.message}. Name a new file in a folder to which the site's user can write, such as the data folder.`,
         { cause },
       );
     });
