@@ -33,7 +33,7 @@ export interface ListedFile {
   position?: number;
   isDraft: boolean;
   picture?: string;
-  /** How the file differs from the last publish; undefined if it is unchanged. */
+  /** How the file differs from its published version; undefined if it is unchanged. */
   change?: "new" | "changed";
   mistakes: number;
 }
@@ -83,7 +83,7 @@ export interface Refusal {
    * or that file has the name of the page.
    */
   movedTo?: string;
-  /** The conflicts for which the user must choose a version before the publish. */
+  /** The conflicts for which the user must choose a version before publishing. */
   conflicts?: Conflict[];
   /** The page will no longer be public, so the request must name a page to which the page's address redirects. */
   needsRedirect?: boolean;

@@ -20,7 +20,7 @@ const outdated =
 export function App() {
   const [overview, setOverview] = useState<Overview>();
   const [failure, setFailure] = useState("");
-  // Kept in this component, because the user may open a file and return to the screen Publish before the publish has ended.
+  // Kept in this component, because the user may open a file and return to the screen Publish before publishing has ended.
   const publishState = useState<PublishState>({
     message: "",
     choices: {},

@@ -17,7 +17,7 @@ import { useOverview } from "./overview-context.ts";
 import shared from "./shared.module.css";
 import { unsavedPaths } from "./unsaved.ts";
 
-/** The user's input on the screen Publish, and the progress and outcome of the publish. */
+/** The user's input on the screen Publish, and the progress and outcome of publishing. */
 export interface PublishState {
   message: string;
   choices: Choices;
@@ -42,8 +42,8 @@ export function ChangesPage({
       .catch((error: Error) => ({ obstacle: error.message }))
       .then(setChanges);
   }, [files]);
-  // When the user leaves this screen, its messages are removed. While a publish runs, they are kept, so the user who returns
-  // sees the outcome.
+  // When the user leaves this screen, its messages are removed. During publishing they are kept, so the user who returns sees the
+  // outcome.
   useEffect(
     () => () =>
       setState((state) => (state.isBusy ? state : { ...state, conflicts: [], outcome: "", failure: "" })),
@@ -104,7 +104,7 @@ export function ChangesPage({
               onClick={() =>
                 run(
                   () => undo(last.id),
-                  `Undo “${last.message}”, which ${last.author} has published? The earlier content is published again. Both publishes stay in the history.`,
+                  `Undo “${last.message}”, which ${last.author} has published? The earlier content is published again. Both versions stay in the history.`,
                 )
               }
             >

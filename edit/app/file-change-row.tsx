@@ -10,7 +10,7 @@ import shared from "./shared.module.css";
 
 const words = { new: "New", changed: "Changed", removed: "Removed" };
 
-/** The changes to a file since the last publish, word by word. */
+/** The unpublished changes to a file, word by word. */
 export function FileChangeRow({ file, onRestore }: { file: FileChange; onRestore(): void }) {
   const isPicture = file.path.startsWith("pictures/");
   return (

@@ -13,7 +13,7 @@ export type Actions = ReturnType<typeof createActions>;
 
 /** The actions that the editor's screens request, by name. `bytes`: the request's body, such as an uploaded file. */
 export function createActions(editor: Editor) {
-  /** An action that begins when all earlier actions have ended. A publish queues only its steps that do not use the network. */
+  /** An action that begins when all earlier actions have ended. Publishing queues only its steps that do not use the network. */
   function queued<Input extends z.ZodType, Answer>(
     input: Input,
     run: (input: z.output<Input>, bytes: Buffer) => Promise<Answer>,

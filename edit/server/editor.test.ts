@@ -132,7 +132,7 @@ function initialize() {
   git(".", "commit", "--quiet", "--message=Begin");
 }
 
-test("after the program was updated, the running editor says so in its overview, and a publish keeps the new schemas", async () => {
+test("after the program was updated, the running editor says so in its overview, and publishing keeps the new schemas", async () => {
   initialize();
   editor = startEditor();
   expect((await editor.overview()).isOutdated).toBe(false);
@@ -158,7 +158,7 @@ test("of two publishes at the same time without a remote, the second has nothing
   expect(base).toBe(head);
 });
 
-test("if somebody else has published a mistake, a publish is refused with its file and line until a correction is published", async () => {
+test("if somebody else has published a mistake, publishing is refused with its file and line until a correction is published", async () => {
   git(".", "init", "--quiet", "--bare", "--initial-branch=main", "remote");
   initialize();
   git(".", "remote", "add", "origin", join(folder, "remote"));

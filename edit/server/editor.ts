@@ -91,7 +91,7 @@ export class Editor {
       files,
       problems: mistakes,
       documents: documents.filter((name) => name.endsWith(".pdf")),
-      /** The number of files that differ from the last publish; 0 if git fails or publishing is impossible. */
+      /** The number of files with unpublished changes; 0 if git fails or publishing is impossible. */
       changes: changes.length,
       /** True if the program was updated after this editor was started. The editor's checks may then be out of date. */
       isOutdated: await this.isOutdated(),
@@ -198,7 +198,7 @@ export class Editor {
   }
 
   /**
-   * The files that differ from the last publish. If git fails or publishing is impossible, the list is empty, so that the editor's
+   * Returns the files with unpublished changes. If git fails or publishing is impossible, the list is empty, so that the editor's
    * other screens stay available. The screen Publish shows the reason.
    */
   private async changesIfKnown(): Promise<ChangedFile[]> {
@@ -296,7 +296,7 @@ function versionOf(text: string): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, 16);
 }
 
-/** Throws Refused if there are mistakes. `changed`: before a publish, the paths of the files that were changed on this machine. */
+/** Throws Refused if there are mistakes. `changed`: before publishing, the paths of the files changed on this machine. */
 function refuseMistakes(problems: Problem[], changed?: string[]): void {
   const [first] = problems;
   if (!first) return;
@@ -304,6 +304,6 @@ function refuseMistakes(problems: Problem[], changed?: string[]): void {
   const message =
     !changed || changed.includes(first.path)
       ? `Correct the mistakes first. ${where}`
-      : `Nothing was published, because a file that you have not changed has a mistake. ${where} Your changes or a publish of somebody else caused it. Correct it, or ask that person to correct it. Then publish again.`;
+      : `Nothing was published, because a file that you have not changed has a mistake. ${where} Your changes, or changes that somebody else has published, caused it. Correct it, or ask that person to correct it. Then publish again.`;
   throw new Refused(422, { message, problems });
 }

@@ -3,8 +3,8 @@ import { parseContentPath } from "../content-path.ts";
 import { parseQuietly } from "./content-files.ts";
 
 /**
- * Follows the redirects in the text of redirects.yaml from the product or category at `path` to a page whose file is one of
- * `files`, and returns that file's path. The redirects do not tell whether the page was moved there, or was removed.
+ * Follows the redirects in the text of redirects.yaml from the product or category at `path`. If they lead to a page whose file
+ * is in `files`, returns the path of that file. The redirects do not tell whether the page was moved there or was removed.
  */
 export function findMove(path: string, redirects: string, files: readonly string[]): string | undefined {
   const { kind, slug } = parseContentPath(path) ?? {};

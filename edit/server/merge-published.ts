@@ -57,7 +57,7 @@ export async function mergePublished(repository: Repository, tip: string, choice
   if ((await repository.compare(common)).tree !== before.tree) {
     throw new Refused(409, {
       message:
-        "Nothing was published, because a file was changed during the publish. Review the new list, then publish again.",
+        "Nothing was published, because a file was changed at the same time. Review the new list, then publish again.",
     });
   }
   for (const { path, bytes } of written) await replaceFile(join(content, path), bytes);
@@ -158,7 +158,7 @@ function commentsIn(bytes: Buffer | undefined): string {
   return tokens.filter((token) => token.startsWith("#")).join("\n");
 }
 
-/** The value of a file. If the bytes are not valid YAML in UTF-8, throws Refused with the reason `why`. */
+/** Parses a file. If the bytes are not valid YAML in UTF-8, throws Refused with the reason `why`. */
 function parseOrRefuse(bytes: Buffer, why: string): unknown {
   try {
     return (parse(decode(bytes)) as unknown) ?? [];

@@ -86,7 +86,7 @@ function addHook(name: "pre-receive" | "post-receive", script: string) {
   writeFileSync(join(folder, "remote/hooks", name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
 }
 
-test("a publish is refused with the reason if the author's name is not set up in git", async () => {
+test("publishing is refused with the reason if the author's name is not set up in git", async () => {
   git("here", "config", "--unset", "user.name");
   write("site.yaml", "brand: Ozone\n");
   const { files, obstacle } = await readChanges(repository);
@@ -96,7 +96,7 @@ test("a publish is refused with the reason if the author's name is not set up in
   expect(git("here", "log", "-1", "--format=%s").trim()).toBe("Begin");
 });
 
-test("a publish succeeds while git's index is locked, and the next publish without the lock moves the branch", async () => {
+test("publishing succeeds while git's index is locked, and the next time without the lock moves the branch", async () => {
   addRemote();
   writeFileSync(join(folder, "here/.git/index.lock"), "");
   write("site.yaml", "brand: Ozone\n");
@@ -110,7 +110,7 @@ test("a publish succeeds while git's index is locked, and the next publish witho
   expect(git("here", "status", "--porcelain")).toBe("");
 });
 
-test("a publish contains only the content folder, and leaves other changes in the working copy unchanged", async () => {
+test("publishing includes only the content folder, and leaves other changes in the working copy unchanged", async () => {
   addRemote();
   writeFileSync(join(folder, "here/README.md"), "Being rewritten.\n");
   writeFileSync(join(folder, "here/notes.txt"), "");
@@ -129,7 +129,7 @@ test("a publish contains only the content folder, and leaves other changes in th
   expect(read("other.yaml")).toBe("theirs: true\n");
 });
 
-test("a publish succeeds if others have changed a file that has uncommitted changes on this machine", async () => {
+test("publishing succeeds if others have changed a file that has uncommitted changes on this machine", async () => {
   addRemote();
   writeFileSync(join(folder, "here/README.md"), "Being rewritten.\n");
   publishElsewhere({ "README.md": "Rewritten by somebody else.\n", "content/other.yaml": "theirs: 1\n" });
@@ -143,7 +143,7 @@ test("a publish succeeds if others have changed a file that has uncommitted chan
   expect(git("remote", "show", "main:README.md")).toBe("Rewritten by somebody else.\n");
 });
 
-test("a publish merges the changes of both sides to one file, field by field", async () => {
+test("publishing merges the changes of both sides to one file, field by field", async () => {
   addRemote();
   publishElsewhere({ "content/site.yaml": "# Theirs.\nbrand: Ozo\nphone: 2\nrevised: 2026-11-22\n" });
   write("site.yaml", "brand: Ozone\nphone: 1\nrevised: 2026-11-23\n");
@@ -152,7 +152,7 @@ test("a publish merges the changes of both sides to one file, field by field", a
   expect(git("remote", "show", "main:content/site.yaml")).toBe(read("site.yaml"));
 });
 
-test("if both sides changed one file, and only this machine changed its comments, a publish keeps these comments", async () => {
+test("if both sides changed one file, and only this machine changed its comments, publishing keeps these comments", async () => {
   addRemote();
   publishElsewhere({ "content/site.yaml": 'brand: "Ozo"\nphone: 2\nrevised: 2026-11-21\n' });
   write("site.yaml", "# Agreed with legal.\nbrand: Ozo\nphone: 1\nrevised: 2026-11-21\n");
@@ -160,7 +160,7 @@ test("if both sides changed one file, and only this machine changed its comments
   expect(read("site.yaml")).toBe("# Agreed with legal.\nbrand: Ozo\nphone: 2\nrevised: 2026-11-21\n");
 });
 
-test("if both sides changed the comments of one file, a publish asks which comments to keep, and merges the fields", async () => {
+test("if both sides changed the comments of one file, publishing asks which comments to keep, and merges the fields", async () => {
   addRemote();
   publishElsewhere({ "content/site.yaml": "brand: Ozo\nphone: 2 # Theirs.\nrevised: 2026-11-21\n" });
   write("site.yaml", "brand: Ozo # Mine.\nphone: 1\nrevised: 2026-11-21\n");
@@ -172,7 +172,7 @@ test("if both sides changed the comments of one file, a publish asks which comme
   );
 });
 
-test("a publish contains the content files of unpushed commits, but not their other files", async () => {
+test("publishing includes the content files of unpushed commits, but not their other files", async () => {
   addRemote();
   writeFileSync(join(folder, "here/README.md"), "Rewritten.\n");
   write("site.yaml", "brand: Ozone\n");
@@ -188,7 +188,7 @@ test("a publish contains the content files of unpushed commits, but not their ot
   expect(git("here", "log", "-1", "--format=%s").trim()).toBe("Not sent yet");
 });
 
-test("if the editor's index file was deleted, a publish keeps the project's other files", async () => {
+test("if the editor's index file was deleted, publishing keeps the project's other files", async () => {
   addRemote();
   await readChanges(repository);
   rmSync(join(folder, "index"));
@@ -197,7 +197,7 @@ test("if the editor's index file was deleted, a publish keeps the project's othe
   expect(git("remote", "ls-tree", "--name-only", "main")).toBe("README.md\ncontent\n");
 });
 
-test("if both sides changed a field, a publish is refused with both versions, and the next publish keeps the chosen version", async () => {
+test("if both sides changed a field, publishing is refused with both versions, and the next attempt keeps the chosen version", async () => {
   addRemote();
   publishElsewhere({ "content/site.yaml": "brand: Theirs\nphone: 1\nrevised: 2026-11-21\n" });
   write("site.yaml", "brand: Mine\nphone: 3\nrevised: 2026-11-21\n");
@@ -212,7 +212,7 @@ test("if both sides changed a field, a publish is refused with both versions, an
   );
 });
 
-test("a publish contains new files only if the site reads them", async () => {
+test("publishing includes new files only if the site reads them", async () => {
   mkdirSync(join(content, "pictures"));
   write("site.yaml", "brand: Ozo\npicture: hero-bar.webp\n");
   for (const name of ["hero-bar.webp", "bar.webp", ".DS_Store"]) write(`pictures/${name}`, "");
@@ -224,7 +224,7 @@ test("a publish contains new files only if the site reads them", async () => {
   ]);
 });
 
-test("if both sides have added different documents of one name, a publish is refused while a file on this machine uses that name", async () => {
+test("if both sides have added different documents of one name, publishing is refused while a file on this machine uses that name", async () => {
   addRemote();
   mkdirSync(join(content, "documents"));
   publishElsewhere({
@@ -243,7 +243,7 @@ test("if both sides have added different documents of one name, a publish is ref
   expect(read("documents/sds.pdf")).toBe("Theirs");
 });
 
-test("a publish contains a picture that this machine's own git settings ignore", async () => {
+test("publishing includes a picture that this machine's own git settings ignore", async () => {
   writeFileSync(join(folder, "here/.git/info/exclude"), "*.webp\n");
   mkdirSync(join(content, "pictures"));
   write("pictures/a.webp", "A");
@@ -254,7 +254,7 @@ test("a publish contains a picture that this machine's own git settings ignore",
   );
 });
 
-test("a publish is refused if a file has changed since the user saw the list of changes", async () => {
+test("publishing is refused if a file has changed since the user saw the list of changes", async () => {
   write("site.yaml", "brand: Ozone\n");
   const seen = await version();
   write("products/new.yaml", "name: New\n");
@@ -262,7 +262,7 @@ test("a publish is refused if a file has changed since the user saw the list of 
   expect(git("here", "log", "-1", "--format=%s").trim()).toBe("Begin");
 });
 
-test("a save does not wait for the network of a publish, and is not part of the publish", async () => {
+test("a save during publishing does not wait for the network, and is not published", async () => {
   addRemote();
   write("site.yaml", "brand: Ozone\n");
   addHook("pre-receive", "touch arrived\nwhile [ ! -e released ]; do sleep 0.1; done");
@@ -276,7 +276,7 @@ test("a save does not wait for the network of a publish, and is not part of the 
   expect((await readChanges(repository)).files.map(({ path }) => path)).toEqual(["site.yaml"]);
 });
 
-test("a publish is refused and overwrites no file if a text editor saves a file while the publish merges", async () => {
+test("publishing is refused and overwrites no file if a text editor saves a file during the merge", async () => {
   addRemote();
   publishElsewhere({ "content/site.yaml": "brand: Ozo\nphone: 2\nrevised: 2026-11-21\n" });
   write("products/new.yaml", "name: New\n");
@@ -286,13 +286,13 @@ test("a publish is refused and overwrites no file if a text editor saves a file 
     write("site.yaml", "brand: Saved\nphone: 1\nrevised: 2026-11-21\n");
     return bytes;
   });
-  await expect(publishAs("New")).rejects.toThrow("a file was changed during the publish");
+  await expect(publishAs("New")).rejects.toThrow("a file was changed at the same time");
   expect(read("site.yaml")).toContain("brand: Saved\nphone: 1\n");
   await publishAs("New");
   expect(git("remote", "show", "main:content/site.yaml")).toContain("brand: Saved\nphone: 2\n");
 });
 
-test("if the other version of a field changes after the user's choice, a publish asks for a new choice", async () => {
+test("if the other version of a field changes after the user's choice, publishing asks for a new choice", async () => {
   addRemote();
   publishElsewhere({ "content/site.yaml": "brand: Theirs\n" });
   write("site.yaml", "brand: Mine\n");
@@ -304,7 +304,7 @@ test("if the other version of a field changes after the user's choice, a publish
   ]);
 });
 
-test("a publish asks for no choice between schema files, because they are made from the content", async () => {
+test("publishing asks for no choice between schema files, because they are made from the content", async () => {
   mkdirSync(join(content, "schemas"));
   write("schemas/product.json", "{}");
   git("here", "add", "--all");
@@ -392,7 +392,7 @@ test.each([
     },
     "somebody else has published a version of products/a.yaml that can't be read",
   ],
-])("a publish is refused when %s", async (_, arrange, message) => {
+])("publishing is refused when %s", async (_, arrange, message) => {
   shareProduct();
   arrange();
   const published = git("remote", "rev-parse", "main");
@@ -402,7 +402,7 @@ test.each([
   expect(readdirSync(join(content, "products"))).toEqual(files);
 });
 
-test("if two people have given a product the same new address, a publish merges the redirects, and the product exists once", async () => {
+test("if two people have given a product the same new address, publishing merges the redirects, and the product exists once", async () => {
   shareProduct();
   moveElsewhere("b");
   moveHere("b");
@@ -438,7 +438,7 @@ test.each([
   ],
   ["removes a product without a redirect", {}, () => rmSync(join(content, "products/a.yaml")), at("a")],
 ])(
-  "if this machine %s, a publish is refused until the lost address has a redirect",
+  "if this machine %s, publishing is refused until the lost address has a redirect",
   async (_, shared, arrange, lost) => {
     shareProduct(shared);
     arrange();
@@ -472,7 +472,7 @@ test.each([
     },
     "products/a.yaml and products/b.yaml",
   ],
-])("if %s, a publish is refused until one of the two files is removed", async (_, arrange, files) => {
+])("if %s, publishing is refused until one of the two files is removed", async (_, arrange, files) => {
   shareProduct();
   await arrange();
   const choices: Choices = {};
@@ -485,7 +485,7 @@ test.each([
   expect(git("remote", "ls-tree", "--name-only", "main:content/products")).toMatch(/^[ab]\.yaml\n$/);
 });
 
-test("if somebody else publishes between the fetch and the push of a publish, the publish is refused and can be repeated", async () => {
+test("if somebody else publishes between the fetch and the push, publishing is refused and can be repeated", async () => {
   addRemote();
   write("site.yaml", "brand: Ozone\n");
   const race = async () => publishElsewhere({ "content/other.yaml": "theirs: true\n" });
@@ -494,7 +494,7 @@ test("if somebody else publishes between the fetch and the push of a publish, th
   expect(git("remote", "log", "--format=%s", "main")).toBe("Rename\nTheirs\nBegin\n");
 });
 
-test("if the remote is unreachable or refuses the commit, a publish is refused, and the message has no terms of git", async () => {
+test("if the remote is unreachable or refuses the commit, publishing is refused, and the message has no terms of git", async () => {
   addRemote();
   write("site.yaml", "brand: Ozone\n");
   git("here", "remote", "set-url", "origin", join(folder, "nowhere"));
@@ -509,7 +509,7 @@ test("if the remote is unreachable or refuses the commit, a publish is refused, 
   expect(await publishAs("Rename")).toMatchObject({ files: 1 });
 });
 
-test("if the remote accepts the commit and the connection is lost before the response, a publish succeeds", async () => {
+test("if the remote accepts the commit and the connection is lost before the response, publishing succeeds", async () => {
   addRemote();
   write("site.yaml", "brand: Ozone\n");
   addHook("post-receive", "kill -9 $PPID");
@@ -517,7 +517,7 @@ test("if the remote accepts the commit and the connection is lost before the res
   expect(git("remote", "log", "-1", "--format=%s", "main").trim()).toBe("Rename");
 });
 
-test("if the remote accepts the commit and is then unreachable, the publish says that its outcome is uncertain", async () => {
+test("if the remote accepts the commit and is then unreachable, an error says that the outcome is uncertain", async () => {
   addRemote();
   write("site.yaml", "brand: Ozone\n");
   const [remote, away] = [join(folder, "remote"), join(folder, "away")];
@@ -529,7 +529,7 @@ test("if the remote accepts the commit and is then unreachable, the publish says
   expect((await readChanges(repository)).files).toEqual([]);
 });
 
-test("if a publish arrived unconfirmed, the next publish merges later changes with it, and keeps the address of a page that has moved since", async () => {
+test("if a published commit arrived unconfirmed, publishing again merges later changes with it, and keeps the address of a page that has moved since", async () => {
   shareProduct();
   write("products/new.yaml", "name: New\ncategory: c\nsummary: One\n");
   const [remote, away] = [join(folder, "remote"), join(folder, "away")];
@@ -545,14 +545,14 @@ test("if a publish arrived unconfirmed, the next publish merges later changes wi
   expect(git("remote", "ls-tree", "--name-only", "main:content/products")).toBe("a.yaml\nnewer.yaml\n");
 });
 
-test("if the connection is lost while the remote still checks the commit, the publish says that its outcome is uncertain", async () => {
+test("if the connection is lost while the remote still checks the commit, an error says that the outcome is uncertain", async () => {
   addRemote();
   write("site.yaml", "brand: Ozone\n");
   addHook("pre-receive", "kill -9 $PPID");
   await expect(publishAs("Rename")).rejects.toThrow("it is not certain whether your changes were published");
 });
 
-test("a publish from an earlier commit or from a folder without a repository is refused with the reason", async () => {
+test("publishing from an earlier commit or from a folder without a repository is refused with the reason", async () => {
   git("here", "checkout", "--quiet", "--detach");
   write("site.yaml", "brand: Ozone\n");
   await expect(publishAs("Rename")).rejects.toThrow("an earlier state of the site");
@@ -605,7 +605,7 @@ test("only the last commit that changed content can be undone, and only while th
   expect(read("site.yaml")).toBe("brand: Unpublished\n");
 });
 
-test("a publish that merges the publishes of others with git cannot be undone", async () => {
+test("a merge commit made with git cannot be undone", async () => {
   addRemote();
   publishElsewhere({ "content/other.yaml": "theirs: true\n" });
   write("site.yaml", "brand: Ozone\n");
@@ -614,7 +614,7 @@ test("a publish that merges the publishes of others with git cannot be undone", 
   git("here", "push", "--quiet");
   const { last } = await readChanges(repository);
   expect(last).toMatchObject({ canBeUndone: false });
-  await expect(undo(last?.id)).rejects.toThrow("joins the publishes of several people");
+  await expect(undo(last?.id)).rejects.toThrow("joins changes of several people");
   expect(read("site.yaml")).toBe("brand: Ozone\n");
   expect(read("other.yaml")).toBe("theirs: true\n");
 });

@@ -20,13 +20,13 @@ export interface Publishing {
   inTurn: InTurn;
 }
 
-/** The branch of a publish, and the remote to which it is pushed. `remote` is undefined if the project has no remote. */
+/** The branch that is published, and the remote to which it is pushed. `remote` is undefined if the project has no remote. */
 export interface PublishTarget {
   branch: string;
   remote: string | undefined;
 }
 
-/** The outcome of a publish. */
+/** The outcome of publishing. */
 export interface Published {
   files: number;
   /** The number of files on this machine that were changed by the merge with the content that others have published. */
@@ -38,21 +38,21 @@ export type Changes = Awaited<ReturnType<typeof readChanges>>;
 export type FileChange = Awaited<ReturnType<typeof describeFile>>;
 
 const unknownAuthor =
-  "Your name and e-mail address are not set up on this machine. The history records them with every publish. Set them up as described in docs/content.md under “Set up your machine”, then return to this page.";
+  "Your name and e-mail address are not set up on this machine. The history records them with every published change. Set them up as described in docs/content.md under “Set up your machine”, then return to this page.";
 
 const unseenChange =
   "Nothing was published, because the content has changed since this list was read. Review the new list, then publish again.";
 
 const notUndoable =
-  "The last publish can't be undone in the editor, because it joins the publishes of several people, or because this machine does not have the earlier content. Enter the earlier texts in their forms again, and publish them.";
+  "The last publish can't be undone in the editor, because it joins changes of several people, or because this machine does not have the earlier content. Enter the earlier texts in their forms again, and publish them.";
 
-/** The files of the content folder that differ from the last publish. */
+/** The files of the content folder that differ from the last published version. */
 export async function changedFiles(repository: Repository): Promise<ChangedFile[]> {
   const { base } = await repository.checkedOut();
   return (await repository.compare(base)).changed;
 }
 
-/** The changes since the last publish, field by field. `obstacle` says why nothing can be published. */
+/** Returns the unpublished changes, field by field. `obstacle` says why nothing can be published. */
 export async function readChanges(repository: Repository) {
   const { branch, base } = await repository.checkedOut();
   const { changed, tree } = await repository.compare(base);
@@ -129,9 +129,9 @@ async function push(
 }
 
 /**
- * Publishes the content as it was before the last publish. Throws Refused if the last publish is not the commit `id`, if the
- * content has changed since, or if the commit has no parent or several. Undoing a commit with several parents would also remove
- * the publishes of the merged branch.
+ * Publishes the content as it was before the last published commit. Throws Refused if that commit is not `id`, if the content has
+ * changed since, or if the commit has no parent or several parents. Undoing a commit with several parents would also remove the
+ * changes of the merged branch.
  */
 export async function undoLastPublish(
   repository: Repository,
@@ -181,7 +181,7 @@ function unsharedBranch(branch: string, remote: string): string {
 }
 
 function uncertain(remote: string): string {
-  return `The shared copy (${remote}) has not confirmed the publish, so it is not certain whether your changes were published. Publish again to see. Your saved changes are kept on this machine, and no change is published twice. If that fails and this machine is online, ask whoever looks after the site whether you may publish. The details are in the terminal.`;
+  return `The shared copy (${remote}) has not confirmed your changes, so it is not certain whether your changes were published. Publish again to see. Your saved changes are kept on this machine, and no change is published twice. If that fails and this machine is online, ask whoever looks after the site whether you may publish. The details are in the terminal.`;
 }
 
 async function describeFile(repository: Repository, base: string, { path, change }: ChangedFile) {

@@ -8,10 +8,10 @@ import { listFiles } from "./list-files.ts";
 import type { ChangedFile, Repository } from "./repository.ts";
 
 /**
- * Compares the public pages of the content on disk with those of the published commit `parent`. Throws Refused if a page's address
- * no longer has a page or a redirect, or if two pages have the same name and one of them is new, because they are usually one page
- * at two addresses. `changed`: the files that differ from `parent`. The content must have no mistakes, so each redirect leads to a
- * page.
+ * Compares the public pages of the content on disk with those of the published commit `parent`. Throws Refused if a page's
+ * address no longer has a page or a redirect, or if a new page has the name of another page, because the two are usually one page
+ * at two addresses. `changed`: the files that differ from `parent`. The content must have no mistakes, so each redirect leads to
+ * a page.
  */
 export async function refuseLostPages(
   repository: Repository,

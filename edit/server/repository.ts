@@ -103,8 +103,8 @@ export class Repository {
   }
 
   /**
-   * The newest ancestor of the remote's commit `tip` whose changes the content files include: a commit that arrived although its
-   * push failed, or an ancestor of the base. Rejects if there is none.
+   * Resolves with the newest ancestor of the remote's commit `tip` that the content files include: a commit that arrived although
+   * its push failed, or an ancestor of the base. Rejects if there is none.
    */
   async commonAncestor(tip: string): Promise<string> {
     const { branch, base } = await this.checkedOut();

@@ -67,7 +67,7 @@ export async function startEditor({ content, workplace, port: wanted }: EditorSe
   });
   // The default of createHttpServer, 6 seconds, is too short for the upload of a large photograph from a slow disk.
   server.requestTimeout = 120_000;
-  // Without a limit, because the response to a publish waits for the network.
+  // Without a limit, because publishing waits for the network.
   server.setTimeout(0);
   port = await listenOn(server, { port: wanted, host: "127.0.0.1" }).catch(({ cause }: Error) => {
     const reason = (cause as Error).message;
