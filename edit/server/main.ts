@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, "../..");
 process.chdir(root);
 const options = readOptions();
 const content = resolve(options.content);
-// The path of this folder depends on the content folder, so two editors of one content folder find the same lock file in it.
+// The path of this folder depends on the content folder, so two editors of one content folder use the same lock file.
 const workplace = join(dirname(content), ".cache/edit", basename(content));
 // Set before the import, because React and React Router read NODE_ENV when they are loaded.
 process.env.NODE_ENV = "development";

@@ -6,8 +6,8 @@ const plainLocalPart = /^[\w!#$%&'*+\-/=?^`{|}~]+(\.[\w!#$%&'*+\-/=?^`{|}~]+)*$/
 const asciiDomain = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/;
 
 /**
- * Converts an address to a form that every mail server and header accepts: an ASCII local part, and the domain in its
- * ASCII form. Null when that is impossible, or when mail programs would decode a part of the address (`=?`, RFC 2047).
+ * Converts an address to a form that every mail server and header accepts: an ASCII local part, and the domain in its ASCII form.
+ * Returns null when that is impossible, or when mail programs would decode a part of the address (`=?`, RFC 2047).
  */
 export function plainAddress(address: string): string | null {
   const at = address.lastIndexOf("@");

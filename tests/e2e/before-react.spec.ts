@@ -72,7 +72,7 @@ test("without the form's script, the form is posted natively, the success remove
   await expectOneEnquiry(page, enquiryPlace, email);
 });
 
-test("after the success of a native post whose values the storage has no room for, the form is empty", async ({
+test("if the values of a native post did not fit into the storage, the form is empty after the success", async ({
   page,
   email,
 }) => {

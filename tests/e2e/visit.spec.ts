@@ -169,7 +169,7 @@ test("when the first script arrives during a native post, the page with the succ
   await expectValues(await openModal(other, "/products"), { Message: "" });
 });
 
-test("text that is typed after the first script has arrived during a native post is kept when the server refuses the post", async ({
+test("if the first script arrives during a native post, text typed after that is kept when the server refuses the post", async ({
   page,
   context,
 }) => {

@@ -100,7 +100,7 @@ test("pressing Enter twice in the New Customer Form sends one enquiry and shows 
   expect(await storedFor(email)).toHaveLength(1);
 });
 
-test("typed text and chosen products are the same on every page of the visit, also after Back and Forward", async () => {
+test("typed text and chosen products are the same on every page of the visit, even after Back and Forward", async () => {
   const tab = await openTab("/products/drain-care");
   await tab.press('main [data-enquire="Klear"]');
   await tab.goto(`${site.url}/products/drain-care/ozo-p-sol`);

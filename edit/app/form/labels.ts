@@ -16,7 +16,7 @@ const ownHints: Record<string, string> = {
   postalCode: "Postal code.",
   isExample: "While this is ticked, the site says that the company's details are an example.",
   fetchPictures:
-    "While this is ticked, the build copies pictures from other sites, and this site serves the copies. While it is not, visitors' browsers request the pictures from those sites.",
+    "While this is ticked, the build copies pictures from other sites, and this site serves the copies. Otherwise, visitors' browsers request the pictures from those sites.",
   revised:
     "The editor sets this to today's date when you save a change, unless you change the date yourself.",
   passages:

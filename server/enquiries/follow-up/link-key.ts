@@ -20,7 +20,7 @@ export function decodeLinkKey(text: string, place: string): Uint8Array {
   );
 }
 
-/** Reads the key from this file. If the file is missing, creates it with `first` or a new key, readable only by the site's user. */
+/** Reads the key from this file. If the file is missing, creates it for the site's user only, with `first` or a new key. */
 export async function readLinkKeyFile(path: string, first?: Uint8Array): Promise<Uint8Array> {
   if (!existsSync(path))
     await createFile(path, (draft) =>
