@@ -25,8 +25,9 @@ type Refusal = readonly [changes: Record<string, string>, label: string, message
 const pattern = "fails to match the required pattern: /^\\+\\d+$/";
 
 /**
- * The forms with their fields in screen order: label, `autocomplete`, and whether the field is required or multi-line. Each
- * refusal has invalid values, the refused field and the message. domain/enquiries/rules.test.ts compares every rule with Joi.
+ * The forms with their fields in screen order: label, `autocomplete`, and whether the field is required or multi-line. `mark`
+ * follows the label of a required field. Each refusal has invalid values, the refused field and the message.
+ * domain/enquiries/rules.test.ts compares every rule with Joi.
  */
 const forms: Array<{
   place: FormPlace;
