@@ -5,7 +5,10 @@ import { prepareContentCopy } from "#tests/support/content-copy.ts";
 
 const copy = prepareContentCopy();
 const klear = "products/ozo-klear.yaml";
-const picture = "products/ozo-klear.yaml:36:3  image › source:";
+
+/** Gives Klear another picture, and returns the beginning of a message about it. */
+const usePicture = (name: string) =>
+  `${klear}:${copy.change(klear, /(?<=\n {2}source: ).+/, name)}:3  image › source: ${name}`;
 
 test.each([
   ["ozo-klear.yml", "is not read, because its name does not end in .yaml: rename it to ozo-klear.yaml."],
@@ -58,15 +61,15 @@ const drawPicture = (width: number, height: number) =>
 
 test("a HEIC picture is refused with its format in the message", async () => {
   copy.write("pictures/klear.heic", Buffer.concat([Buffer.from("\0\0\0\0ftypheic"), Buffer.alloc(64)]));
-  copy.change(klear, "ozo-klear.webp", "klear.heic");
+  const picture = usePicture("klear.heic");
   expect(await copy.messages()).toEqual([
-    `${picture} klear.heic can't be read as a picture (it is in HEIC, a format of phones that most browsers can't show): save it again as WebP, PNG or JPEG.`,
+    `${picture} can't be read as a picture (it is in HEIC, a format of phones that most browsers can't show): save it again as WebP, PNG or JPEG.`,
   ]);
 });
 
 test("a picture is found if an umlaut is two characters in its file's name and one in the content file", async () => {
   copy.write("pictures/O\u0308ko Klear (1).jpg", await drawPicture(1600, 2000).jpeg().toBuffer());
-  copy.change(klear, "ozo-klear.webp", "\u00D6ko Klear (1).jpg");
+  usePicture("\u00D6ko Klear (1).jpg");
   const { content, warnings } = await copy.check();
   expect(warnings).toEqual([]);
   const paths = content?.pictures.map((each) => (each.picture.kind === "local" ? each.picture.path : ""));
@@ -78,16 +81,17 @@ test.each(["jpeg", "png", "webp", "avif", "gif"] as const)(
   async (format) => {
     const whole = await drawPicture(200, 250).toFormat(format, { effort: 1 }).toBuffer();
     copy.write("pictures/half.jpg", whole.subarray(0, whole.length / 2));
-    copy.change(klear, "ozo-klear.webp", "half.jpg");
+    const picture = usePicture("half.jpg");
     expect(await copy.messages()).toEqual([
-      `${picture} half.jpg can't be read as a picture (it is damaged or incomplete): save it again as WebP, PNG or JPEG.`,
+      `${picture} can't be read as a picture (it is damaged or incomplete): save it again as WebP, PNG or JPEG.`,
     ]);
   },
 );
 
 test("a picture that is too small causes a warning", async () => {
-  copy.write("pictures/ozo-klear.webp", await drawPicture(800, 1000).webp().toBuffer());
+  copy.write("pictures/small.webp", await drawPicture(800, 1000).webp().toBuffer());
+  const picture = usePicture("small.webp");
   expect(await copy.messages()).toEqual([
-    `${picture} ozo-klear.webp is 800 × 1000 pixels, so it will look blurred on large screens: use a picture of at least 1600 × 2000.`,
+    `${picture} is 800 × 1000 pixels, so it will look blurred on large screens: use a picture of at least 1600 × 2000.`,
   ]);
 });

@@ -14,8 +14,8 @@ const parsedFiles = new Map<string, unknown>();
 const media = new MediaFiles("content");
 
 /** Checks the content of this repository with some files replaced by unsaved texts. This is faster than checking a copy. */
-export function checkUnsaved(unsaved: ReadonlyMap<string, string>, options?: ContentReading) {
-  return checkContent("content", { parsedFiles, media, unsaved, ...options });
+export function checkUnsaved(unsaved: ReadonlyMap<string, string>) {
+  return checkContent("content", { parsedFiles, media, unsaved });
 }
 
 /**
