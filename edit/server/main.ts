@@ -1,5 +1,6 @@
 /** The command `npm run edit`. */
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 
@@ -46,6 +47,8 @@ function readOptions() {
     });
     if (!/^\d+$/.test(values.port) || Number(values.port) > 65_535)
       throw new Error(`--port ${values.port}: write a number from 0 to 65535.`);
+    if (!existsSync(join(values.content, "products")))
+      throw new Error(`--content ${values.content}: not a content folder: it has no folder products.`);
     return values;
   } catch (error) {
     const usage = "Usage: npm run edit -- [--port PORT] [--content FOLDER] [--no-open]";
