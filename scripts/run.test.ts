@@ -7,7 +7,7 @@ import { prepareFolder } from "#tests/support/prepare-folder.ts";
 
 const lockFile = (version: string) => JSON.stringify({ packages: { "": {}, "node_modules/a": { version } } });
 
-/** The folder of a fresh clone, whose Node has the version 99. */
+/** The folder of a fresh clone of a project that needs Node 99. */
 const clone = prepareFolder({
   "package.json": '{"type":"module"}',
   "package-lock.json": lockFile("1.0.0"),

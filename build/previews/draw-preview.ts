@@ -14,7 +14,7 @@ export const brandColours = { ink: "#0A2E33", tint: "#DDEBEA", paper: "#FBFAF5" 
 
 export interface Preview {
   path: string;
-  /** The category of a product, shown above the title and, as a drawing, beside the wordmark. Empty on other previews. */
+  /** A product's category, shown above the title. Its drawing is shown beside the wordmark. Empty on other previews. */
   label: string;
   title: string;
   text: string;

@@ -8,7 +8,7 @@ process.env.FONTCONFIG_FILE ??= join(import.meta.dirname, "fonts.conf");
 
 /**
  * Makes a TTF file of one weight of each family in `cache`, because sharp reads no WOFF2 files and only one weight of a variable
- * font. `description` is the family's name in its file, by which Pango finds the font, and the weight.
+ * font. `description` is the family's name in its file, and the weight. Pango finds the font by it.
  */
 export async function loadTypefaces(cache: string) {
   const load = (family: "outfit" | "manrope") =>
