@@ -4,20 +4,16 @@ import type { PrivacyFacts } from "#domain/enquiries/privacy-facts.ts";
 import type { Receive } from "./receive.ts";
 import type { EnquiryDatabase } from "./store/enquiry-database.ts";
 
-/** The state of the enquiries, which /readyz and /metrics report. */
-export interface EnquiryHealth extends Pick<EnquiryDatabase, "countDeliveries" | "countOpen" | "freeSpace"> {
+/**
+ * Everything that the server does with enquiries. In local mode (`ENQUIRIES=local`), enquiries are not stored and
+ * `localEnquiries` implements this interface.
+ */
+export interface Enquiries extends Pick<EnquiryDatabase, "countDeliveries" | "countOpen" | "freeSpace"> {
   /** Resolves with a text about the store. Rejects when the store cannot be written to. */
   checkStore(): Promise<string>;
   /** Texts that say whether mail and the webhook are set up. */
   mailState: string;
   webhookState: string;
-}
-
-/**
- * Everything that the server does with enquiries. In local mode (`ENQUIRIES=local`), enquiries are not stored and
- * `localEnquiries` implements this interface.
- */
-export interface Enquiries extends EnquiryHealth {
   receive: Receive;
   /** Counts a view of this page. */
   sawPage(path: string): void;

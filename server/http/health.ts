@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
-import type { EnquiryHealth } from "../enquiries/enquiries.ts";
+import type { Enquiries } from "../enquiries/enquiries.ts";
 import type { Metrics } from "./metrics.ts";
 import type { SmallResponse } from "./small-response.ts";
 
 export interface HealthOptions {
-  enquiries: Pick<EnquiryHealth, "checkStore" | "freeSpace" | "mailState" | "webhookState">;
+  enquiries: Pick<Enquiries, "checkStore" | "freeSpace" | "mailState" | "webhookState">;
   metrics: Pick<Metrics, "answer" | "countFailedUpdate">;
   /** Identifies the build that is served. */
   build: string;

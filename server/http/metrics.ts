@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { EnquiryHealth } from "../enquiries/enquiries.ts";
+import type { Enquiries } from "../enquiries/enquiries.ts";
 import type { RequestKind } from "./request-log.ts";
 import type { SmallResponse } from "./small-response.ts";
 
 export interface MetricsOptions {
-  enquiries: Pick<EnquiryHealth, "countDeliveries" | "countOpen" | "freeSpace">;
+  enquiries: Pick<Enquiries, "countDeliveries" | "countOpen" | "freeSpace">;
   /** Identifies the build that is served. */
   build: string;
   metricsToken: string | undefined;
