@@ -37,10 +37,14 @@ async function getJson(url: string): Promise<unknown> {
   return await (await fetch(url)).json();
 }
 
-test("the server serves the build, stores an enquiry, and still has the enquiry after a restart", async () => {
+test("the server reports that mail is not set up, stores an enquiry, and still has the enquiry after a restart", async () => {
   const data = { DATA_DIR: mkdtempSync(join(project, "kept-")) };
   const first = await start(data);
   expect(await (await fetch(first.url)).text()).toContain("<title>Home</title>");
+  const mail = expect.stringContaining("set SMTP_URL");
+  expect(await getJson(`${first.url}/readyz`)).toMatchObject({ status: "ready", store: "ok", mail });
+  await expect.poll(first.log).toContain("set SMTP_URL and SALES_EMAIL");
+  expect(first.log()).not.toMatch(/TRUST_PROXY|another SITE_URL/);
   const submission = crypto.randomUUID();
   const accepted = await (await postEnquiry(first.url, { submission })).json();
   expect(accepted).toMatchObject({ ok: true, reference: expect.stringMatching(/^OZ-/) });
@@ -50,14 +54,6 @@ test("the server serves the build, stores an enquiry, and still has the enquiry 
   const second = await start(data);
   expect(await (await postEnquiry(second.url, { submission })).json()).toEqual(accepted);
   expect(second.log()).not.toContain("asha");
-});
-
-test("the log and /readyz report that mail is not set up, and the log has no other warning", async () => {
-  const { url, log } = await start();
-  const mail = expect.stringContaining("set SMTP_URL");
-  expect(await getJson(`${url}/readyz`)).toMatchObject({ status: "ready", store: "ok", mail });
-  await expect.poll(log).toContain("set SMTP_URL and SALES_EMAIL");
-  expect(log()).not.toMatch(/TRUST_PROXY|another SITE_URL/);
 });
 
 test("with ENQUIRIES=local the server checks forms and stores nothing (specification, section 7)", async () => {
@@ -94,8 +90,10 @@ test("the privacy page gets the settings that say how enquiries are handled", as
   });
 });
 
-test("behind a trusted proxy, submits are limited per address in X-Forwarded-For", async () => {
-  const { url } = await start({ TRUST_PROXY: "1", RATE_LIMIT_SUBMITS: "1", RATE_LIMIT_WINDOW_MINUTES: "60" });
+test("behind a trusted proxy, submits are limited per address in X-Forwarded-For, and the log warns about wrong settings of HOST and SITE_URL", async () => {
+  const limit = { RATE_LIMIT_SUBMITS: "1", RATE_LIMIT_WINDOW_MINUTES: "60" };
+  const address = { SITE_URL: "https://www.example.com", HOST: "" };
+  const { url, log } = await start({ TRUST_PROXY: "1", ...limit, ...address });
   const statuses = [];
   for (const address of ["203.0.113.1", "203.0.113.1", "203.0.113.2"]) {
     const headers = { "X-Forwarded-For": address };
@@ -103,6 +101,8 @@ test("behind a trusted proxy, submits are limited per address in X-Forwarded-For
     statuses.push((await fetch(`${url}/enquiry`, { method: "POST", headers, body })).status);
   }
   expect(statuses).toEqual([200, 429, 200]);
+  await expect.poll(log).toContain("built for another SITE_URL");
+  await expect.poll(log).toContain("set HOST=127.0.0.1");
 });
 
 test("SIGTERM during the start stops the server at once, even while the server waits for the database", async () => {
@@ -151,10 +151,4 @@ test("a server whose port is in use exits with an explanation, and attempts no d
     { attempts: 0, leased_until: null },
   ]);
   store.close();
-});
-
-test("the server warns about pages built for another SITE_URL, and about TRUST_PROXY on a server that listens on every address", async () => {
-  const { log } = await start({ SITE_URL: "https://www.example.com", TRUST_PROXY: "1", HOST: "" });
-  await expect.poll(log).toContain("built for another SITE_URL");
-  await expect.poll(log).toContain("set HOST=127.0.0.1");
 });

@@ -105,7 +105,7 @@ describe("a valid enquiry", () => {
 
   test("is checked for its length after its line breaks are normalised", () => {
     for (const [sent, message] of [
-      ["a\r\nb\rc\n", "a\nb\nc\n"],
+      ["a\r\nb\rc e\u0301\n", "a\nb\nc e\u0301\n"],
       ["\r\n".repeat(10_000), "\n".repeat(10_000)],
     ])
       expect(checkPosted("enquiry", { ...modal, message: sent ?? "" })).toMatchObject({
