@@ -23,7 +23,7 @@ describe("visitors' text on a terminal", () => {
         const shown = [showInline(text), ...showLines(text), ...showJson({ text }).split("\n")];
         return shown.every((line) => !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(line));
       }),
-      { numRuns: repetitions(1_000) },
+      { numRuns: repetitions(300) },
     );
   });
 

@@ -55,9 +55,11 @@ test("/readyz answers 503 when the store cannot be written to, and the cause app
   expect(log.error).toHaveBeenCalledWith({ err: error }, "the store cannot be used");
 });
 
-test("/readyz reports low disk space", async () => {
-  const { ask } = createSite({ freeSpace: async () => 100 * 1024 * 1024 });
+test("/readyz reports low disk space, and answers 503 when the process is stopping", async () => {
+  const { ask, health } = createSite({ freeSpace: async () => 100 * 1024 * 1024 });
   expect(JSON.parse((await ask("/readyz")).body).space).toBe("low: 100 MiB are free");
+  health.stop();
+  expect(await ask("/readyz")).toMatchObject({ status: 503, body: expect.stringContaining("stopping") });
 });
 
 test("after a failed update the site is ready, and /readyz, the log and /metrics report the failure", async () => {
@@ -68,12 +70,6 @@ test("after a failed update the site is ready, and /readyz, the log and /metrics
   expect(JSON.parse(body).update).toContain("content/site.yaml:3:1");
   expect(log.error).toHaveBeenCalledOnce();
   expect((await ask("/metrics", "Bearer right")).body).toContain("site_update_failures_total 1");
-});
-
-test("/readyz answers 503 when the process is stopping", async () => {
-  const { ask, health } = createSite();
-  health.stop();
-  expect(await ask("/readyz")).toMatchObject({ status: 503, body: expect.stringContaining("stopping") });
 });
 
 test("/metrics answers 403 to clients without the token", async () => {

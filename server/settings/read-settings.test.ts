@@ -15,19 +15,6 @@ function problemsOf(environment: Record<string, string>): string[] {
   return [];
 }
 
-test("optional features are off by default", () => {
-  const settings = readSettings({});
-  expect(settings.retentionDays).toBeUndefined();
-  expect(settings).toMatchObject({
-    isSiteUrlSet: false,
-    hstsSubdomains: false,
-    mail: undefined,
-    webhook: undefined,
-    visitorCopy: false,
-    strictBuild: false,
-  });
-});
-
 test("the default of SITE_URL contains the value of PORT", () => {
   expect(readSettings({ PORT: "4300" }).siteOrigin).toBe("http://localhost:4300");
 });
