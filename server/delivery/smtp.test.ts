@@ -7,7 +7,7 @@ import { type ReceivedMail, readHtml, startMailServer } from "#tests/support/mai
 import { sampleEnquiry, sampleLease, sampleLink, sampleSite } from "#tests/support/sample-enquiry.ts";
 import { composeEnquiryMail } from "./enquiry-mail.ts";
 import { mailSettings, nameSender, readMailAddresses, readMailbox, readSmtpUrl } from "./mail-settings.ts";
-import { createCopyDeliverer, createSmtpDeliverer, sendTestMail } from "./smtp.ts";
+import { createCopyDeliverer, createSmtpDeliverer } from "./smtp.ts";
 
 // In milliseconds: short enough for tests, and long enough for a busy machine.
 const timeouts = {
@@ -172,11 +172,4 @@ test("after a temporary refusal a copy is tried again soon; a copy to an address
   });
   expect(await deliverCopy(url)).toMatchObject({ ok: false, retry: "soon" });
   expect(await deliverCopy(url, null)).toMatchObject({ ok: false, retry: "never" });
-});
-
-test("the test mail says that it is a test", async () => {
-  const { mails, url } = await start();
-  expect(await sendTestMail(settingsFor(url), sampleSite)).toEqual({ ok: true });
-  expect(mails[0]?.parsed.subject).toBe("Test mail from the Ozo website");
-  expect(mails[0]?.parsed.text).toContain("https://www.ozo.example");
 });
