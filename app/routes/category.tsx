@@ -1,5 +1,11 @@
 import { data } from "react-router";
-import { categoryHeading, findCategory, inOrder, sentenceCase } from "#domain/catalogue/catalogue.ts";
+import {
+  categoryHeading,
+  findCategory,
+  inOrder,
+  sentenceCase,
+  withoutProducts,
+} from "#domain/catalogue/catalogue.ts";
 import { ComparisonTable } from "../catalogue/comparison-table.tsx";
 import { readContent } from "../catalogue/content.server.ts";
 import { PageLinks, pageAddress } from "../catalogue/page-links.tsx";
@@ -17,10 +23,9 @@ export const handle = { query: ["page"] };
 
 /** `?page=` selects a page of a large category. */
 export function loader({ params, request }: Route.LoaderArgs) {
-  const found = findCategory(readContent().catalogue, params.categoryId);
-  if (!found) throw data(null, { status: 404 });
-  const { products, withoutPage, ...category } = found;
-  return { category, ...pageOfList(inOrder(found), request) };
+  const category = findCategory(readContent().catalogue, params.categoryId);
+  if (!category) throw data(null, { status: 404 });
+  return { category: withoutProducts(category), ...pageOfList(inOrder(category), request) };
 }
 
 /** The page of a category: its hero and its product cards (specification, section 2). */

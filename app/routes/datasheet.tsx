@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { data } from "react-router";
-import { findProduct, sentenceCase } from "#domain/catalogue/catalogue.ts";
+import { findProduct, sentenceCase, withoutProducts } from "#domain/catalogue/catalogue.ts";
 import { productFacts } from "#domain/catalogue/product-facts.ts";
 import { readContent } from "../catalogue/content.server.ts";
 import { makersSheet } from "../catalogue/listed-sheet.ts";
@@ -17,8 +17,7 @@ import styles from "./datasheet.module.css";
 export function loader({ params }: Route.LoaderArgs) {
   const found = findProduct(readContent().catalogue, params.categoryId, params.productId);
   if (!found) throw data(null, { status: 404 });
-  const { products, withoutPage, ...category } = found.category;
-  return { product: found.product, category };
+  return { product: found.product, category: withoutProducts(found.category) };
 }
 
 /** A product's datasheet, with all its facts, to read or to print. It is not a safety data sheet. */

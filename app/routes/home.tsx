@@ -1,4 +1,4 @@
-import { findCategory } from "#domain/catalogue/catalogue.ts";
+import { findCategory, withoutProducts } from "#domain/catalogue/catalogue.ts";
 import { CategoryCard } from "../catalogue/category-card.tsx";
 import { readContent } from "../catalogue/content.server.ts";
 import { PageHead } from "../layout/page-head.tsx";
@@ -13,7 +13,9 @@ import styles from "./home.module.css";
 
 export function loader() {
   const { site, catalogue } = readContent();
-  const cards = site.home.help.cards.flatMap((categoryId) => findCategory(catalogue, categoryId) ?? []);
+  const cards = site.home.help.cards
+    .flatMap((categoryId) => findCategory(catalogue, categoryId) ?? [])
+    .map(withoutProducts);
   return { home: site.home, cards };
 }
 

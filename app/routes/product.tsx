@@ -1,6 +1,12 @@
 import { data } from "react-router";
 import { placesOfProduct } from "#domain/catalogue/by-place.ts";
-import { findProduct, inOrder, type Product, sentenceCase } from "#domain/catalogue/catalogue.ts";
+import {
+  findProduct,
+  inOrder,
+  type Product,
+  sentenceCase,
+  withoutProducts,
+} from "#domain/catalogue/catalogue.ts";
 import { productFacts } from "#domain/catalogue/product-facts.ts";
 import { Breadcrumb } from "../catalogue/breadcrumb.tsx";
 import { readContent } from "../catalogue/content.server.ts";
@@ -28,11 +34,10 @@ export function loader({ params }: Route.LoaderArgs) {
   const found = findProduct(catalogue, params.categoryId, params.productId);
   if (!found) throw data(null, { status: 404 });
   const { product, category } = found;
-  const { products, withoutPage, ...shown } = category;
   return {
     product,
     usedIn: placesOfProduct(byPlace, product.productId),
-    category: shown,
+    category: withoutProducts(category),
     neighbours: inOrder(category)
       .filter((other) => other !== product)
       .slice(0, neighboursShown),

@@ -66,6 +66,14 @@ export function inOrder({
   return [...products, ...withoutPage].sort((one, other) => one.position - other.position);
 }
 
+/**
+ * The fields of a category without its products, for the data of a page. React Router serialises these data for each page, which
+ * takes long for many products.
+ */
+export function withoutProducts({ products: _, withoutPage: __, ...fields }: Category) {
+  return fields;
+}
+
 /** The hyphen-separated words of a slug, capitalised: `ozo-p-sol` is `Ozo P Sol` (specification, section 2). */
 export function titleFromSlug(slug: string): string {
   return slug
