@@ -59,11 +59,11 @@ export const mostBytes = 40 << 20;
 
 export const tooLarge = "This file is larger than 40 MB. Save it with a smaller size, then choose it again.";
 
-/** A field, or a whole file, that the user and somebody else have changed differently. */
+/** A field that the user and somebody else have changed differently. */
 export interface Conflict {
   id: string;
   name: string;
-  /** The path of the field in the file; `comments` for all comments; empty for a whole file. */
+  /** The path of the field in the file; `comments` for all comments; empty if it is the whole value of the file. */
   field: string;
   mine: string;
   theirs: string;

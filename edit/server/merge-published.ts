@@ -23,9 +23,9 @@ interface Versions {
 /**
  * Merges the content that others have published, up to the commit `tip`, into the content folder, field by field. `tip` becomes
  * the base of the content files. Returns the number of files that changed on disk. Throws Refused, before any file is written:
- * - if both sides changed a field or a file differently, and `choices` does not say which version to keep;
- * - if one side changed a page that the other side removed or moved, if both added a different page, picture or document with the
- *   same file name, or if a version is not valid YAML in UTF-8;
+ * - if both sides changed a field differently, and `choices` does not say which version to keep;
+ * - if one side changed a file that the other side removed or moved, if both added a different page, picture or document with the
+ *   same file name, or if the versions of a file cannot be merged, for example because it is a picture;
  * - if another program changes a file during the merge.
  */
 export async function mergePublished(repository: Repository, tip: string, choices: Choices): Promise<number> {
@@ -79,14 +79,9 @@ function merge(versions: Versions, choices: Choices, conflicts: Conflict[]): Buf
   if (isEqual(theirs, base) || isEqual(mine, theirs)) return mine;
   const { kind } = parseContentPath(path) ?? {};
   const isPage = kind === "product" || kind === "category";
-  if (isPage && base && !mine) {
+  if (!mine) {
     throw new Refused(409, {
-      message: `Nothing was published, because you have removed ${path} or changed its address, and somebody else has changed its texts. Change its address back, or restore its published version. Publish, then make your change again.`,
-    });
-  }
-  if (isPage && base && !theirs) {
-    throw new Refused(409, {
-      message: `Nothing was published, because you have changed ${path}, which somebody else has removed or given another address. Copy your texts, restore its published version, and publish. Then enter your texts again.`,
+      message: `Nothing was published, because you have removed ${path} or changed its address, and somebody else has changed it. Change its address back, or restore its published version. Publish, then make your change again.`,
     });
   }
   if (!base && (isPage || !kind)) {
@@ -98,17 +93,11 @@ function merge(versions: Versions, choices: Choices, conflicts: Conflict[]): Buf
       message: `Nothing was published, because you and somebody else have each added a different file ${path}. ${advice}, then publish again.`,
     });
   }
-  return mergeFields(versions, choices, conflicts) ?? chooseFile();
-
-  /** Chooses between two versions that cannot be merged, for example of a picture, or of a file that one side removed. */
-  function chooseFile(): Buffer | undefined {
-    const id = conflictId(path, mine?.toString("latin1"), theirs?.toString("latin1"));
-    if (choices[id] === undefined) {
-      const [own, other] = [mine, theirs].map((bytes) => (bytes ? "The whole file" : "Removed"));
-      conflicts.push({ id, name: path, field: "", mine: own ?? "", theirs: other ?? "" });
-    }
-    return choices[id] === "theirs" ? theirs : mine;
-  }
+  const merged = mergeFields(versions, choices, conflicts);
+  if (merged) return merged;
+  throw new Refused(409, {
+    message: `Nothing was published, because you have changed ${path}, and somebody else has removed it, given it another address or changed it in a way that cannot be merged. Keep a copy of your version, restore the published version, and publish. Then make your changes again.`,
+  });
 }
 
 /**

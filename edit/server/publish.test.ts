@@ -350,7 +350,15 @@ test.each([
       moveElsewhere("b");
       write("products/a.yaml", productA.replace("One", "Mine"));
     },
-    "you have changed products/a.yaml, which somebody else has removed or given another address",
+    "you have changed products/a.yaml, and somebody else has removed it, given it another address or changed it",
+  ],
+  [
+    "both sides replaced a picture by different files",
+    () => {
+      publishElsewhere({ "content/pictures/a.webp": "Theirs" });
+      write("pictures/a.webp", "Mine");
+    },
+    "you have changed pictures/a.webp, and somebody else has removed it, given it another address or changed it",
   ],
   [
     "this machine changed the address of a product that somebody else changed",
@@ -358,7 +366,7 @@ test.each([
       publishElsewhere({ "content/products/a.yaml": productA.replace("One", "Theirs") });
       moveHere("b");
     },
-    "you have removed products/a.yaml or changed its address, and somebody else has changed its texts",
+    "you have removed products/a.yaml or changed its address, and somebody else has changed it",
   ],
   [
     "both sides added different products with the same address",
@@ -393,7 +401,8 @@ test.each([
     "somebody else has published a version of products/a.yaml that can't be read",
   ],
 ])("publishing is refused when %s", async (_, arrange, message) => {
-  shareProduct();
+  mkdirSync(join(content, "pictures"));
+  shareProduct({ "pictures/a.webp": "A" });
   arrange();
   const published = git("remote", "rev-parse", "main");
   const files = readdirSync(join(content, "products"));
