@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { parse } from "yaml";
@@ -246,6 +246,7 @@ test("a second editor of the same content folder or on the same port does not st
     "The editor is already running. Use that editor, or end it with Ctrl+C in its terminal.\n",
   ]);
   const { port } = new URL(editor.address);
+  mkdirSync(join(editor.folder, "beside/products"), { recursive: true });
   const { stderr } = startAnother("--content", join(editor.folder, "beside"), "--port", port);
   expect(stderr).toMatch(
     /^The editor cannot use port \d+ \(.*EADDRINUSE.*\)\. Choose another port with --port\.\n$/,
