@@ -81,7 +81,7 @@ function merge(versions: Versions, choices: Choices, conflicts: Conflict[]): Buf
   const isPage = kind === "product" || kind === "category";
   if (!mine) {
     throw new Refused(409, {
-      message: `Nothing was published, because you have removed ${path} or changed its address, and somebody else has changed it. Change its address back, or restore its published version. Publish, then make your change again.`,
+      message: `Nothing was published, because you have removed ${path} or changed its address, and somebody else has changed it. If you have changed its address, change it back. If you have removed it, restore its published version. Publish, then make your change again.`,
     });
   }
   if (!base && (isPage || !kind)) {

@@ -481,12 +481,21 @@ test.each([
     },
     "products/a.yaml and products/b.yaml",
   ],
+  [
+    "somebody else changes the name of a product that is restored after its address was changed",
+    async () => {
+      publishElsewhere({ "content/products/a.yaml": productA.replace("name: A", "name: Renamed") });
+      moveHere("b");
+      await restorePublished(repository, "products/a.yaml");
+    },
+    "products/a.yaml and products/b.yaml",
+  ],
 ])("if %s, publishing is refused until one of the two files is removed", async (_, arrange, files) => {
   shareProduct();
   await arrange();
   const choices: Choices = {};
   for (const { id } of await conflictsOf(publishAs("Change"))) choices[id] = "theirs";
-  await expect(publishAs("Change", choices)).rejects.toThrow(`${files} have the same name`);
+  await expect(publishAs("Change", choices)).rejects.toThrow(`${files} have the same name, or`);
   const [, mine = ""] = files.split(" and ");
   rmSync(join(content, mine));
   write("site.yaml", "brand: Ozone\n");

@@ -9,9 +9,9 @@ import type { ChangedFile, Repository } from "./repository.ts";
 
 /**
  * Compares the public pages of the content on disk with those of the published commit `parent`. Throws Refused if a page's
- * address no longer has a page or a redirect, or if a new page has the name of another page, because the two are usually one page
- * at two addresses. `changed`: the files that differ from `parent`. The content must have no mistakes, so each redirect leads to
- * a page.
+ * address no longer has a page or a redirect. Also throws Refused if a new page has the name of another page, or a redirect leads
+ * from one of them to the other, because the two are usually one page at two addresses. `changed`: the files that differ from
+ * `parent`. The content must have no mistakes, so each redirect leads to a page.
  */
 export async function refuseLostPages(
   repository: Repository,
@@ -36,11 +36,13 @@ export async function refuseLostPages(
   for (const page of now) {
     const twin = now.find(
       ({ kind, name, address }) =>
-        address !== page.address && kind === page.kind && name.toLowerCase() === page.name.toLowerCase(),
+        address !== page.address &&
+        kind === page.kind &&
+        (name.toLowerCase() === page.name.toLowerCase() || redirects.get(page.address) === address),
     );
     if (!twin || (wasPage.has(page.address) && wasPage.has(twin.address))) continue;
     throw new Refused(409, {
-      message: `Nothing was published, because ${page.path} and ${twin.path} have the same name. If they are the same page, put the texts that you want to keep into one of them, and remove the other. Otherwise, give one of them another name. Then publish again.`,
+      message: `Nothing was published, because ${page.path} and ${twin.path} have the same name, or a redirect leads from one to the other. If they are the same page, put the texts that you want to keep into one of them, and remove the other. Otherwise, give one of them another name, and remove the redirect under Redirects. Then publish again.`,
     });
   }
 }
