@@ -486,6 +486,7 @@ test.each([
     async () => {
       publishElsewhere({ "content/products/a.yaml": productA.replace("name: A", "name: Renamed") });
       moveHere("b");
+      write("redirects.yaml", leadTo("c") + redirect(at("c"), at("b")));
       await restorePublished(repository, "products/a.yaml");
     },
     "products/a.yaml and products/b.yaml",
@@ -593,10 +594,11 @@ test("if the remote does not have the branch, the list has no last publish and s
   });
 });
 
-test("undoing the last publish adds a commit with the earlier content, on this machine and at the remote", async () => {
+test("undoing the last publish adds a commit with the earlier content, also without pages that are new, on this machine and at the remote", async () => {
   addRemote();
   write("site.yaml", "brand: Ozone\n");
-  write("products/new.yaml", "name: New\n");
+  mkdirSync(join(content, "categories"));
+  write("categories/c.yaml", "name: C\n");
   await publishAs("Rename");
   const { last } = await readChanges(repository);
   expect(last).toMatchObject({ message: "Rename", author: "Mary Keting" });

@@ -18,6 +18,8 @@ export interface Publishing {
   check(): Promise<void>;
   /** Runs each step that reads or writes files. The network is used between these steps, so that no save waits for it. */
   inTurn: InTurn;
+  /** Whether published pages may disappear without a redirect, as when the user undoes the publishing of a new page. */
+  mayLosePages?: boolean;
 }
 
 /** The branch that is published, and the remote to which it is pushed. `remote` is undefined if the project has no remote. */
@@ -76,7 +78,7 @@ export async function readChanges(repository: Repository) {
  */
 export async function publish(
   repository: Repository,
-  { message, choices, version, check, inTurn }: Publishing,
+  { message, choices, version, check, inTurn, mayLosePages = false }: Publishing,
 ): Promise<Published> {
   const { branch } = await repository.checkedOut();
   if (!(await repository.hasAuthor())) throw new Refused(409, { message: unknownAuthor });
@@ -89,7 +91,7 @@ export async function publish(
     await check();
     const { base: parent } = await repository.checkedOut();
     const { changed, tree } = await repository.compare(parent);
-    await refuseLostPages(repository, parent, changed);
+    if (!mayLosePages) await refuseLostPages(repository, parent, changed);
     return {
       files: changed.length,
       fromOthers,
@@ -151,7 +153,7 @@ export async function undoLastPublish(
     }
     return { message: `Undo: ${last.message}`, version: (await readChanges(repository)).version };
   });
-  return publish(repository, { ...undone, choices: {}, check, inTurn });
+  return publish(repository, { ...undone, choices: {}, check, inTurn, mayLosePages: true });
 }
 
 /** Restores the published version of a file, or removes the file if it was never published. */
