@@ -4,7 +4,7 @@ import type { ListedFile } from "../protocol.ts";
 import { contentName, knownPath, listContent, parseQuietly, readBytes } from "./content-files.ts";
 
 /**
- * All content files, each with the name, category, position and picture from its text. `versions`: other versions of files, by path;
+ * Lists all content files, each with the name, category, position and picture from its text. `versions`: other versions of files, by path;
  * a file whose version is undefined is not listed.
  */
 export async function listFiles(

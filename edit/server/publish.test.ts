@@ -609,6 +609,15 @@ test("undoing the last publish adds a commit with the earlier content, also with
   expect(git("remote", "log", "--format=%s", "main")).toBe("Undo: Rename\nRename\nBegin\n");
 });
 
+test("undoing the last publish is refused if a page that somebody else has published would disappear", async () => {
+  shareProduct({ "categories/d.yaml": "name: D\ndraft: true\n" });
+  write("categories/d.yaml", "name: D\n");
+  await publishAs("Show D");
+  const { last } = await readChanges(repository);
+  publishElsewhere({ "content/products/b.yaml": "name: B\ncategory: d\n" });
+  await expect(undo(last?.id)).rejects.toThrow("visitors of /products/d/b would find no page");
+});
+
 test("only the last commit that changed content can be undone, and only while there are no unpublished changes", async () => {
   write("site.yaml", "brand: One\n");
   await publishAs("One");

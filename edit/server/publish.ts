@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { parseContentPath } from "../content-path.ts";
 import { describeChanges } from "../describe-changes.ts";
 import { type Choices, Refused } from "../protocol.ts";
+import { publicPages } from "../public-pages.ts";
 import { contentName, parseQuietly } from "./content-files.ts";
+import { listFiles } from "./list-files.ts";
 import { mergePublished, replaceFile } from "./merge-published.ts";
 import type { InTurn } from "./queue.ts";
 import { refuseLostPages } from "./refuse-lost-pages.ts";
@@ -18,8 +20,8 @@ export interface Publishing {
   check(): Promise<void>;
   /** Runs each step that reads or writes files. The network is used between these steps, so that no save waits for it. */
   inTurn: InTurn;
-  /** Whether published pages may disappear without a redirect, as when the user undoes the publishing of a new page. */
-  mayLosePages?: boolean;
+  /** The addresses of published pages that may disappear without a redirect, because the user takes these pages back. */
+  takenBack?: ReadonlySet<string>;
 }
 
 /** The branch that is published, and the remote to which it is pushed. `remote` is undefined if the project has no remote. */
@@ -78,7 +80,7 @@ export async function readChanges(repository: Repository) {
  */
 export async function publish(
   repository: Repository,
-  { message, choices, version, check, inTurn, mayLosePages = false }: Publishing,
+  { message, choices, version, check, inTurn, takenBack = new Set() }: Publishing,
 ): Promise<Published> {
   const { branch } = await repository.checkedOut();
   if (!(await repository.hasAuthor())) throw new Refused(409, { message: unknownAuthor });
@@ -91,7 +93,7 @@ export async function publish(
     await check();
     const { base: parent } = await repository.checkedOut();
     const { changed, tree } = await repository.compare(parent);
-    if (!mayLosePages) await refuseLostPages(repository, parent, changed);
+    await refuseLostPages(repository, parent, { changed, takenBack });
     return {
       files: changed.length,
       fromOthers,
@@ -148,12 +150,18 @@ export async function undoLastPublish(
         message: "This publish can't be undone, because the content has changed since then.",
       });
     const before = `${last.id}^`;
+    const published = publicPages(await listFiles(repository.content));
     for (const { path } of await repository.changesBetween(before, last.id)) {
       await replaceFile(join(repository.content, path), await repository.fileAt(before, path));
     }
-    return { message: `Undo: ${last.message}`, version: (await readChanges(repository)).version };
+    const kept = new Set(publicPages(await listFiles(repository.content)).map(({ address }) => address));
+    return {
+      message: `Undo: ${last.message}`,
+      version: (await readChanges(repository)).version,
+      takenBack: new Set(published.map(({ address }) => address).filter((address) => !kept.has(address))),
+    };
   });
-  return publish(repository, { ...undone, choices: {}, check, inTurn, mayLosePages: true });
+  return publish(repository, { ...undone, choices: {}, check, inTurn });
 }
 
 /** Restores the published version of a file, or removes the file if it was never published. */

@@ -12,12 +12,12 @@ import type { ChangedFile, Repository } from "./repository.ts";
  * Compares the public pages of the content on disk with those of the published commit `parent`. Throws Refused if the address of
  * a published page has neither a page nor a redirect. Also throws Refused if a new page has the name of another page, or a
  * redirect leads from one of them to the other, because the two are usually one page at two addresses. `changed`: the files that
- * differ from `parent`. The content must have no mistakes, so each redirect leads to a page.
+ * differ from `parent`. `takenBack`: the addresses of pages that may disappear without a redirect. The content must have no mistakes, so each redirect leads to a page.
  */
 export async function refuseLostPages(
   repository: Repository,
   parent: string,
-  changed: readonly ChangedFile[],
+  { changed, takenBack }: { changed: readonly ChangedFile[]; takenBack: ReadonlySet<string> },
 ): Promise<void> {
   const { content } = repository;
   const paths = changed.map(({ path }) => path).filter(parseContentPath);
@@ -28,7 +28,9 @@ export async function refuseLostPages(
   const redirects = redirectsIn(await readBytes(content, "redirects.yaml"));
   const wasPage = new Set(before.map(({ address }) => address));
   const isPage = new Set(now.map(({ address }) => address));
-  const lost = [...wasPage].filter((address) => !isPage.has(address) && !redirects.has(address));
+  const lost = [...wasPage].filter(
+    (address) => !isPage.has(address) && !redirects.has(address) && !takenBack.has(address),
+  );
   if (lost.length > 0) {
     throw new Refused(409, {
       message: `Nothing was published, because visitors of ${lost.join(", ")} would find no page. Under Redirects, add an entry from each of these addresses to the page that replaces it, or make its page public again. Then publish again.`,
