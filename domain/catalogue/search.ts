@@ -115,8 +115,8 @@ function textOf({ description, benefits, keyFeatures }: Product): string {
 }
 
 /**
- * Returns the spellings by which a product is found: `P-SOL` is also found by `psol` and by the words of its address, `X10` by `x
- * 10`.
+ * Returns the spellings by which a product is found. `P-SOL` is also found by `psol` and by the words of its address, and `X10` is
+ * also found by `x 10`.
  */
 function namesOf(name: string, slug: string): string {
   const together = name.replaceAll(/[^\p{L}\p{N} ]/gu, "");

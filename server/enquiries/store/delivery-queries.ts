@@ -105,7 +105,7 @@ export function makeDeliveryQueries(db: Kysely<StoreTables>, kind: DatabaseKind)
     return numUpdatedRows > 0;
   }
 
-  /** Makes a delivery due at once, with 72 hours of retries. Not for pending deliveries, because they may be leased. */
+  /** Returns the values that make a delivery due for 72 hours of retries. Not for pending deliveries, which may be leased. */
   const dueAgain = (now: number) =>
     ({
       state: "pending",
