@@ -25,8 +25,7 @@ process.exitCode = await runEnquiries(process.argv.slice(2), {
     const config = readSettings();
     return {
       config,
-      openStore: (settings) =>
-        openStore({ ...config, dataFolder: config.dataDir, mustExist: true, ...settings }),
+      openStore: (settings) => openStore({ ...config, mustExist: true, ...settings }),
       readSite: () => readBuiltSite("dist"),
       settingsFile,
       write: (text) => process.stdout.write(text),

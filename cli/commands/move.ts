@@ -20,11 +20,11 @@ export const move: Command = {
     const { to } = values;
     if (!to) throw new UsageError("--to is missing: name a database or a folder.");
     const databaseUrl = /^postgres(ql)?:\/\//.test(to) ? to : undefined;
-    const dataFolder = resolve(context.folder, to);
+    const dataDir = resolve(context.folder, to);
     await withStore(
       context,
       async (from) => {
-        const target = await openStore({ databaseUrl, dataFolder, isExclusive: true });
+        const target = await openStore({ databaseUrl, dataDir, isExclusive: true });
         const moved = await moveStore(from, target).finally(() => target.close());
         for (const { table, rows } of moved) context.write(`${table}: ${rows} rows copied.\n`);
       },
@@ -32,7 +32,7 @@ export const move: Command = {
     );
     const setting = databaseUrl
       ? "Set DATABASE_URL to that address"
-      : `Set DATA_DIR=${dataFolder}, remove DATABASE_URL,`;
+      : `Set DATA_DIR=${dataDir}, remove DATABASE_URL,`;
     context.write(`${setting} and start the site.\n`);
     return exitCodes.ok;
   },

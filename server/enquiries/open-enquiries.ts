@@ -39,7 +39,7 @@ export async function openEnquiries(
   const messageIdDomain = messageIdDomainOf(config);
   const store = await openStore({
     databaseUrl: config.databaseUrl,
-    dataFolder: config.dataDir,
+    dataDir: config.dataDir,
     messageIdDomain,
     mustExist,
     onConnectionError: (error) => log.warn({ err: error }, "a database connection was lost"),

@@ -60,8 +60,8 @@ export async function runCommand(args: string[], site?: RunningSite): Promise<st
  * takes half a second.
  */
 export function openStoreOf(site?: RunningSite) {
-  const dataFolder = (site?.environment ?? sharedEnvironment()).DATA_DIR;
-  return openStore({ databaseUrl: undefined, dataFolder, mustExist: true });
+  const dataDir = (site?.environment ?? sharedEnvironment()).DATA_DIR;
+  return openStore({ databaseUrl: undefined, dataDir, mustExist: true });
 }
 
 /** The enquiries with this e-mail address, newest first. */

@@ -25,7 +25,7 @@ export async function deliverThroughKills(
   const log = join(logFolder, "delivered.log");
   const linesOf = () => (existsSync(log) ? readFileSync(log, "utf8").split("\n").filter(Boolean) : []);
   const startWorker = (round: number) => {
-    const args = [script, place.databaseUrl ?? "", place.dataFolder, log, String(round * tenMinutes)];
+    const args = [script, place.databaseUrl ?? "", place.dataDir, log, String(round * tenMinutes)];
     return spawn(process.execPath, args, { stdio: ["ignore", "ignore", "inherit"] });
   };
 

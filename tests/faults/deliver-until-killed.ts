@@ -7,8 +7,8 @@ import { openStore } from "#server/enquiries/store/open-store.ts";
  * the file `log`. `clockShift` is the number of milliseconds by which the clock is ahead, so that the leases of killed
  * processes have expired.
  */
-const [databaseUrl, dataFolder = "", log = "", clockShift = "0"] = process.argv.slice(2);
-const store = await openStore({ databaseUrl: databaseUrl || undefined, dataFolder });
+const [databaseUrl, dataDir = "", log = "", clockShift = "0"] = process.argv.slice(2);
+const store = await openStore({ databaseUrl: databaseUrl || undefined, dataDir });
 async function deliverer({ messageId }: { messageId: string }) {
   await new Promise((resolve) => setTimeout(resolve, 5));
   appendFileSync(log, `${messageId}\n`);

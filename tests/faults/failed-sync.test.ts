@@ -14,5 +14,5 @@ test("an enquiry is refused if the disk fails to sync it, and is stored once whe
   const loaded = await loadSite(() => site.url, { enquiriesPerSecond: 10, pagesPerSecond: 1, seconds: 4 });
   expect(loaded.acknowledged.size).toBe(40);
   expect(loaded.failures).toBeGreaterThan(5);
-  await expectKept({ databaseUrl: undefined, dataFolder: site.environment.DATA_DIR ?? "" }, loaded);
+  await expectKept({ databaseUrl: undefined, dataDir: site.environment.DATA_DIR ?? "" }, loaded);
 });

@@ -41,8 +41,8 @@ function fieldValue(tab: FirefoxTab, form: string, name: string) {
 
 /** The fields of the enquiries that are stored with this address. */
 async function storedFor(email: string) {
-  const { DATA_DIR: dataFolder = "" } = site.environment;
-  const store = await openStore({ databaseUrl: undefined, dataFolder, mustExist: true });
+  const { DATA_DIR: dataDir = "" } = site.environment;
+  const store = await openStore({ databaseUrl: undefined, dataDir, mustExist: true });
   const { enquiries } = await store.list({ text: email, limit: 20, offset: 0 });
   await store.close();
   return enquiries.map(({ fields }) => fields);

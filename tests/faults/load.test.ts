@@ -22,7 +22,7 @@ test(`at ${perSecond} enquiries and ${perSecond} pages per second for ${seconds}
   });
   clearInterval(sampler);
 
-  await expectKept({ databaseUrl: undefined, dataFolder: site.environment.DATA_DIR ?? "" }, loaded);
+  await expectKept({ databaseUrl: undefined, dataDir: site.environment.DATA_DIR ?? "" }, loaded);
   expect(loaded.failures).toBe(0);
   expect(loaded.acknowledged.size).toBe(seconds * perSecond);
   // The second half is compared with the second quarter, because caches fill up in the first quarter.

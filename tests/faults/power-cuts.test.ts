@@ -14,13 +14,13 @@ beforeAll(assertRecorder);
 
 test(`after each of ${cuts} simulated power failures, the store contains every acknowledged enquiry`, async () => {
   const folder = temporaryFolder();
-  const [dataFolder, record] = [join(folder, "data"), join(folder, "record")];
+  const [dataDir, record] = [join(folder, "data"), join(folder, "record")];
   const before = join(folder, "before");
-  await openStore({ databaseUrl: undefined, dataFolder }).then((store) => store.close());
-  cpSync(dataFolder, before, { recursive: true });
+  await openStore({ databaseUrl: undefined, dataDir }).then((store) => store.close());
+  cpSync(dataDir, before, { recursive: true });
   const site = await startSite(
-    { DATA_DIR: dataFolder, RATE_LIMIT_SUBMITS: "1000000", RATE_LIMIT_WINDOW_MINUTES: "1" },
-    recorderOf(dataFolder, record),
+    { DATA_DIR: dataDir, RATE_LIMIT_SUBMITS: "1000000", RATE_LIMIT_WINDOW_MINUTES: "1" },
+    recorderOf(dataDir, record),
   );
   const startedAt = Date.now();
   const loaded = await loadSite(() => site.url, { enquiriesPerSecond: 100, pagesPerSecond: 1, seconds: 15 });
@@ -48,7 +48,7 @@ test(`after each of ${cuts} simulated power failures, the store contains every a
   expect(kept.at(-1)).toBeGreaterThan(1_000);
 });
 
-async function expectAll(promised: string[], dataFolder: string): Promise<void> {
-  const stored = new Set(await referencesIn({ databaseUrl: undefined, dataFolder }));
+async function expectAll(promised: string[], dataDir: string): Promise<void> {
+  const stored = new Set(await referencesIn({ databaseUrl: undefined, dataDir }));
   expect(promised.filter((reference) => !stored.has(reference))).toEqual([]);
 }

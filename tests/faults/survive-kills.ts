@@ -71,13 +71,13 @@ async function assertKept(place: StorePlace, log: string): Promise<number> {
 
 /** Starts write-until-killed.ts. No file that the process writes can become larger than `kibibytes`. */
 function startWriter(
-  { databaseUrl = "", dataFolder }: StorePlace,
+  { databaseUrl = "", dataDir }: StorePlace,
   log: string,
   run: string,
   kibibytes?: number,
 ) {
   const script = fileURLToPath(new URL("./write-until-killed.ts", import.meta.url));
-  const command = [process.execPath, script, databaseUrl, dataFolder, log, run];
+  const command = [process.execPath, script, databaseUrl, dataDir, log, run];
   const limit = `ulimit -f ${kibibytes ?? "unlimited"} && exec "$@"`;
   return spawn("bash", ["-c", limit, "bash", ...command], { stdio: ["ignore", "ignore", "pipe"] });
 }

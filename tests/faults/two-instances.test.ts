@@ -30,7 +30,7 @@ test("when one of two servers that share a PostgreSQL database is killed under l
   one.server.kill("SIGKILL");
   const loaded = await loading;
 
-  await expectKept({ databaseUrl, dataFolder: "" }, loaded);
+  await expectKept({ databaseUrl, dataDir: "" }, loaded);
   expect(loaded.acknowledged.size).toBe(seconds * 100);
   process.stdout.write(
     `${loaded.acknowledged.size} enquiries were stored, and ${loaded.failures} requests failed.\n`,

@@ -6,8 +6,8 @@ import { makeEnquiry } from "#tests/support/make-enquiry.ts";
  * This program adds enquiries, 25 in parallel, until it is killed. It writes `started KEY` to the file `log` before it adds
  * an enquiry, and `stored KEY REFERENCE` when the enquiry is stored.
  */
-const [databaseUrl, dataFolder = "", log = "", run = ""] = process.argv.slice(2);
-const store = await openStore({ databaseUrl: databaseUrl || undefined, dataFolder });
+const [databaseUrl, dataDir = "", log = "", run = ""] = process.argv.slice(2);
+const store = await openStore({ databaseUrl: databaseUrl || undefined, dataDir });
 
 let made = 0;
 async function visit() {

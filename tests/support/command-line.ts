@@ -48,7 +48,7 @@ export function prepareCommandLine() {
       for (const leased of await line.store.leaseDue(due))
         await line.store.markAttemptFailed(leased, { error, nextAttemptAt });
     },
-    openStore: () => openStore({ databaseUrl: undefined, dataFolder: join(line.folder, "data") }),
+    openStore: () => openStore({ databaseUrl: undefined, dataDir: join(line.folder, "data") }),
     run,
     expectRun,
   };
@@ -74,7 +74,7 @@ export function prepareCommandLine() {
         return {
           config,
           openStore: (options) =>
-            openStore({ ...config, dataFolder: config.dataDir, mustExist: true, ...options }),
+            openStore({ ...config, dataDir: config.dataDir, mustExist: true, ...options }),
           readSite: async () => ({ site: words, catalogue }),
           settingsFile: undefined,
           write: writeTo("output"),

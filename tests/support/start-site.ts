@@ -29,14 +29,14 @@ export async function startSite(
   behind: string[] = [],
   project = root,
 ): Promise<RunningSite> {
-  const dataFolder = mkdtempSync(join(tmpdir(), "ozo-e2e-"));
+  const dataDir = mkdtempSync(join(tmpdir(), "ozo-e2e-"));
   const environment = {
     ...cleanEnvironment,
     // Tests must not read the developer's own settings file.
     OZO_ENV: "/dev/null",
     PORT: "0",
     HOST: "127.0.0.1",
-    DATA_DIR: dataFolder,
+    DATA_DIR: dataDir,
     ...settings,
   };
   const command = [...behind, process.execPath, "server/main.ts"];
@@ -53,7 +53,7 @@ export async function startSite(
     log,
     async stop() {
       await stop();
-      rmSync(dataFolder, { recursive: true, force: true });
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -58,12 +58,12 @@ async function openTwice(place: StorePlace) {
 test.each(versions("sqlite"))(
   "opening a SQLite store of a former version keeps all data: %s",
   async (name) => {
-    const dataFolder = join(temporaryFolder(), "data");
-    mkdirSync(dataFolder);
-    const database = new DatabaseSync(join(dataFolder, "enquiries.sqlite"));
+    const dataDir = join(temporaryFolder(), "data");
+    mkdirSync(dataDir);
+    const database = new DatabaseSync(join(dataDir, "enquiries.sqlite"));
     database.exec(`pragma journal_mode = wal; ${read(name)}`);
     database.close();
-    await openTwice({ databaseUrl: undefined, dataFolder });
+    await openTwice({ databaseUrl: undefined, dataDir });
   },
 );
 
@@ -76,6 +76,6 @@ test("opening a PostgreSQL store of a former version keeps all data", async () =
     await client.connect();
     await client.query(read(name));
     await client.end();
-    await openTwice({ databaseUrl, dataFolder: "" });
+    await openTwice({ databaseUrl, dataDir: "" });
   }
 }, 60_000);

@@ -8,11 +8,11 @@ import { surviveFullDisk, surviveKills } from "../../../tests/faults/survive-kil
 const kills = repetitions(2);
 
 async function createStore(kind: string) {
-  const dataFolder = temporaryFolder();
-  if (kind === "SQLite") return { databaseUrl: undefined, dataFolder };
+  const dataDir = temporaryFolder();
+  if (kind === "SQLite") return { databaseUrl: undefined, dataDir };
   const server = await startPostgres();
   onTestFinished(() => server.remove());
-  return { databaseUrl: await server.createDatabase("killed"), dataFolder };
+  return { databaseUrl: await server.createDatabase("killed"), dataDir };
 }
 
 test.each(["SQLite", "PostgreSQL"])(
@@ -30,6 +30,6 @@ test.each(["SQLite", "PostgreSQL"])(
   `with %s, every delivery is sent although ${kills} sending processes were killed, and a repeated delivery keeps its id`,
   async (kind) => {
     const place = await createStore(kind);
-    await deliverThroughKills(place, place.dataFolder, kills);
+    await deliverThroughKills(place, place.dataDir, kills);
   },
 );

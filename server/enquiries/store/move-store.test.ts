@@ -9,7 +9,7 @@ import { openStore } from "./open-store.ts";
 
 /** Opens a new store, in SQLite without an address. */
 async function open(databaseUrl?: string): Promise<EnquiryDatabase> {
-  const store = await openStore({ databaseUrl, dataFolder: temporaryFolder() });
+  const store = await openStore({ databaseUrl, dataDir: temporaryFolder() });
   onTestFinished(() => store.close());
   return store;
 }

@@ -3,18 +3,18 @@ import { openPostgresStore } from "./postgres-store.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
 
 export interface StorePlace {
-  /** The address of a PostgreSQL database. If it is undefined, the store is an SQLite file in `dataFolder`. */
+  /** The address of a PostgreSQL database. If it is undefined, the store is an SQLite file in `dataDir`. */
   databaseUrl: string | undefined;
-  dataFolder: string;
+  dataDir: string;
 }
 
 /** Opens the configured store and brings its tables up to date. Rejects with a message for the operator. */
 export function openStore({
   databaseUrl,
-  dataFolder,
+  dataDir,
   ...settings
 }: StorePlace & StoreSettings): Promise<EnquiryDatabase> {
   return databaseUrl
     ? openPostgresStore({ databaseUrl, ...settings })
-    : openSqliteStore({ dataFolder, ...settings });
+    : openSqliteStore({ dataDir, ...settings });
 }

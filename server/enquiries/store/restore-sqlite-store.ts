@@ -9,10 +9,10 @@ import { syncToDisk } from "./sync-to-disk.ts";
  * Replaces the store in this folder by a backup. Returns the new path of the former store, or undefined if there was none.
  * Throws, and changes nothing, when the backup is damaged or not a store, or when the site is using the former store.
  */
-export function restoreSqliteStore(backup: string, dataFolder: string): string | undefined {
+export function restoreSqliteStore(backup: string, dataDir: string): string | undefined {
   if (!existsSync(backup)) throw new EnquiryStoreError(`There is no file ${backup}.`);
   openSqliteFile(backup).close();
-  const path = resolve(dataFolder, storeFile);
+  const path = resolve(dataDir, storeFile);
   const draft = `${path}.${randomUUID()}.new`;
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   try {

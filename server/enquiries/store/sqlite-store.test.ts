@@ -12,13 +12,13 @@ import { openSqliteStore, type SqliteStoreOptions } from "./sqlite-store.ts";
 const messageIdDomain = "mail.example";
 
 async function startHarness(): Promise<StoreHarness> {
-  let dataFolder = "";
+  let dataDir = "";
   return {
     openNew() {
-      dataFolder = temporaryFolder();
-      return openSqliteStore({ dataFolder, messageIdDomain });
+      dataDir = temporaryFolder();
+      return openSqliteStore({ dataDir, messageIdDomain });
     },
-    openAgain: () => openSqliteStore({ dataFolder, messageIdDomain }),
+    openAgain: () => openSqliteStore({ dataDir, messageIdDomain }),
   };
 }
 
@@ -26,17 +26,17 @@ describeEnquiryStore("SQLite", startHarness);
 
 describe("the SQLite store", () => {
   let root: string;
-  let dataFolder: string;
+  let dataDir: string;
   let path: string;
 
   beforeEach(() => {
     root = temporaryFolder();
-    dataFolder = join(root, "data");
-    path = join(dataFolder, "enquiries.sqlite");
+    dataDir = join(root, "data");
+    path = join(dataDir, "enquiries.sqlite");
   });
 
   async function open(options: Partial<SqliteStoreOptions> = {}): Promise<EnquiryDatabase> {
-    const store = await openSqliteStore({ dataFolder, messageIdDomain, ...options });
+    const store = await openSqliteStore({ dataDir, messageIdDomain, ...options });
     onTestFinished(() => store.close());
     return store;
   }
@@ -55,9 +55,9 @@ describe("the SQLite store", () => {
     const stores = await Promise.all(Array.from({ length: 8 }, () => open()));
     const { reference } = await (stores[0] as EnquiryDatabase).add(makeEnquiry());
     for (const store of stores) expect(await store.find(reference)).toMatchObject({ reference });
-    expect(statSync(dataFolder).mode & 0o777).toBe(0o700);
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
     expect(statSync(path).mode & 0o777).toBe(0o600);
-    expect(readdirSync(dataFolder).filter((name) => name.endsWith(".new"))).toEqual([]);
+    expect(readdirSync(dataDir).filter((name) => name.endsWith(".new"))).toEqual([]);
   });
 
   test("uses a write-ahead log, and syncs the log to disk at each commit", async () => {
@@ -71,8 +71,8 @@ describe("the SQLite store", () => {
     const store = await open();
     await store.add(makeEnquiry({ fields: { message: "MY SECRET WISH" } }));
     await store.eraseByEmail("asha@example.com");
-    for (const name of readdirSync(dataFolder))
-      expect(readFileSync(join(dataFolder, name)).includes("SECRET WISH"), name).toBe(false);
+    for (const name of readdirSync(dataDir))
+      expect(readFileSync(join(dataDir, name)).includes("SECRET WISH"), name).toBe(false);
   });
 
   test("waits for readers before it empties the log after an erasure", async () => {
@@ -145,7 +145,7 @@ describe("the SQLite store", () => {
   test("accepts enquiries after another connection has opened the store, erased enquiries and closed it", async () => {
     const store = await open();
     for (const email of ["asha@example.com", "nobody@example.com"]) {
-      const other = await openSqliteStore({ dataFolder, messageIdDomain });
+      const other = await openSqliteStore({ dataDir, messageIdDomain });
       await other.add(makeEnquiry());
       await other.eraseByEmail(email);
       await other.close();
@@ -154,7 +154,7 @@ describe("the SQLite store", () => {
   });
 
   test("reports that it can't be created", async () => {
-    writeFileSync(dataFolder, "");
+    writeFileSync(dataDir, "");
     await expect(open()).rejects.toThrow(`${path} can't be created: EEXIST`);
   });
 
@@ -238,7 +238,7 @@ describe("the SQLite store", () => {
       await store.backup(flat);
       await adding;
       expect(statSync(flat).mode & 0o777).toBe(0o600);
-      const restored = await open({ dataFolder: root });
+      const restored = await open({ dataDir: root });
       await expect(restored.find(reference)).resolves.toMatchObject({ reference, deliveries: [{}, {}] });
     });
 
@@ -246,8 +246,8 @@ describe("the SQLite store", () => {
       const store = await open();
       mkdirSync(join(root, "restored"));
       await store.backup(join(root, "restored", "enquiries.sqlite"));
-      dataFolder = join(root, "restored");
-      path = join(dataFolder, "enquiries.sqlite");
+      dataDir = join(root, "restored");
+      path = join(dataDir, "enquiries.sqlite");
       const restored = await open({ lockWaitMs: 100 });
       const reader = openRaw();
       reader.exec("begin; select * from enquiries");

@@ -21,7 +21,7 @@ import type { StoreTables } from "./store-tables.ts";
 import { syncToDisk } from "./sync-to-disk.ts";
 
 export interface SqliteStoreOptions extends StoreSettings {
-  dataFolder: string;
+  dataDir: string;
   /** How long a statement waits for a lock of another process, in milliseconds. */
   lockWaitMs?: number;
   /** Free bytes on the disk of this folder. */
@@ -36,14 +36,14 @@ const leastFreeSpace = 8 * 1024 * 1024;
 
 /** Opens the store in this folder. Creates a missing store unless `mustExist`. Rejects with a message for the operator. */
 export async function openSqliteStore({
-  dataFolder,
+  dataDir,
   messageIdDomain,
   mustExist = false,
   isExclusive = false,
   lockWaitMs = 5_000,
   freeSpaceOf = readFreeSpace,
 }: SqliteStoreOptions): Promise<EnquiryDatabase> {
-  const path = resolve(dataFolder, storeFile);
+  const path = resolve(dataDir, storeFile);
   assertSqliteVersion();
   if (!existsSync(path)) {
     assertNoLog(path);
@@ -88,7 +88,7 @@ export async function openSqliteStore({
     assertSound: assertSameFiles,
     afterErasure: emptyLog,
   });
-  const freeSpace = () => freeSpaceOf(dataFolder);
+  const freeSpace = () => freeSpaceOf(dataDir);
 
   async function check() {
     await store.check();
@@ -126,7 +126,7 @@ export async function openSqliteStore({
     syncToDisk(dirname(target));
   }
 
-  const linkKey = (first?: Uint8Array) => readLinkKeyFile(resolve(dataFolder, "links.key"), first);
+  const linkKey = (first?: Uint8Array) => readLinkKeyFile(resolve(dataDir, "links.key"), first);
 
   return { ...store, location: path, check, freeSpace, backup, linkKey, tables: db };
 }
