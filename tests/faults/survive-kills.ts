@@ -9,87 +9,105 @@ import { expect } from "vitest";
 import { openStore, type StorePlace } from "#server/enquiries/store/open-store.ts";
 import { makeEnquiry } from "#tests/support/make-enquiry.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
-import { referencesIn } from "./expect-kept.ts";
+import { startDeliveries } from "./start-deliveries.ts";
 
 /**
- * Repeatedly kills a process that stores enquiries, at random moments. Afterwards, the store must contain every
- * acknowledged enquiry once, with both deliveries. An enquiry that was not acknowledged must be stored once when it is
- * added again. Returns the number of acknowledged enquiries.
+ * Repeatedly kills a process that stores and delivers enquiries, at random moments, and then checks the store with
+ * `expectNothingLost`. Returns the number of acknowledged enquiries.
  */
 export async function surviveKills(place: StorePlace, rounds: number): Promise<number> {
   const log = join(temporaryFolder(), "log");
   for (let round = 0; round < rounds; round += 1) {
-    const before = readLog(log).acknowledged.size;
-    const writer = startWriter(place, log, `run-${round}`);
-    writer.stderr.pipe(process.stderr);
-    const acknowledged = () => readLog(log).acknowledged.size;
-    await expect.poll(acknowledged, { interval: 5, timeout: 20_000 }).toBeGreaterThan(before);
+    const before = readLog(log);
+    const worker = startWorker(place, log, round);
+    worker.stderr.pipe(process.stderr);
+    const hasWorked = () => {
+      const { acknowledged, sent } = readLog(log);
+      return acknowledged.size > before.acknowledged.size && sent.length > before.sent.length;
+    };
+    await expect.poll(hasWorked, { interval: 5, timeout: 20_000 }).toBe(true);
     await sleep(Math.random() * 250);
-    writer.kill("SIGKILL");
-    expect(await once(writer, "close")).toEqual([null, "SIGKILL"]);
+    worker.kill("SIGKILL");
+    expect(await once(worker, "close")).toEqual([null, "SIGKILL"]);
   }
-  return assertKept(place, log);
+  return expectNothingLost(place, log, rounds);
 }
 
 /**
- * Runs a process that stores enquiries until one of its files reaches this size, and then checks the store as `surviveKills`
- * does. Returns the number of acknowledged enquiries.
+ * Runs a process that stores and delivers enquiries until one of its files reaches this size, and then checks the store with
+ * `expectNothingLost`. Returns the number of acknowledged enquiries.
  */
 export async function surviveFullDisk(place: StorePlace, kibibytes: number): Promise<number> {
   const log = join(temporaryFolder(), "log");
-  const writer = startWriter(place, log, "run", kibibytes);
-  const [errors, [, signal]] = await Promise.all([text(writer.stderr), once(writer, "close")]);
+  const worker = startWorker(place, log, 0, kibibytes);
+  const [errors, [, signal]] = await Promise.all([text(worker.stderr), once(worker, "close")]);
   expect({ signal, errors }).toEqual({
     signal: null,
     errors: expect.stringMatching(/Error: .*(disk I\/O error|is full)/),
   });
-  return assertKept(place, log);
+  return expectNothingLost(place, log, 1);
 }
 
-async function assertKept(place: StorePlace, log: string): Promise<number> {
+/**
+ * The store must contain every acknowledged enquiry once, and an enquiry that was not acknowledged must be stored once when it
+ * is added again. At the end every delivery must be delivered, and each attempt of a delivery must have had its id. Returns the
+ * number of acknowledged enquiries.
+ */
+async function expectNothingLost(place: StorePlace, log: string, rounds: number): Promise<number> {
   const { started, acknowledged } = readLog(log);
   const store = await openStore(place);
+  const outbox = startDeliveries(store, log, rounds);
   try {
-    const answers = await Promise.all(
-      started.map((idempotencyKey) => store.add(makeEnquiry({ idempotencyKey }))),
-    );
-    for (const [index, key] of started.entries()) {
-      const promised = { key, reference: acknowledged.get(key), isNew: false };
-      if (acknowledged.has(key)) expect({ key, ...answers[index] }).toEqual(promised);
-    }
-    expect(await referencesIn(place)).toEqual(answers.map(({ reference }) => reference).sort());
-    const count = started.length;
-    expect(await store.countDeliveries()).toMatchObject([
-      { channel: "email", count },
-      { channel: "webhook", count },
-    ]);
+    await store.check();
+    const added = started.map(async (key) => {
+      const { reference, isNew } = await store.add(
+        makeEnquiry({ idempotencyKey: key, receivedAt: Date.now() }),
+      );
+      if (acknowledged.has(key))
+        expect({ key, reference, isNew }).toEqual({ key, reference: acknowledged.get(key), isNew: false });
+      return reference;
+    });
+    const references = await Promise.all(added);
+    const delivered = { state: "delivered", count: started.length };
+    await expect
+      .poll(() => store.countDeliveries(), { interval: 50, timeout: 120_000 })
+      .toMatchObject([
+        { channel: "email", ...delivered },
+        { channel: "webhook", ...delivered },
+      ]);
+
+    const { enquiries } = await store.list({ limit: started.length + 1, offset: 0 });
+    expect(enquiries.map(({ reference }) => reference).sort()).toEqual(references.sort());
+    const ids = enquiries.flatMap(({ deliveries }) => deliveries.map(({ messageId }) => messageId));
+    expect(new Set(readLog(log).sent)).toEqual(new Set(ids));
     return acknowledged.size;
   } finally {
+    await outbox.stop(10_000);
     await store.close();
   }
 }
 
-/** Starts write-until-killed.ts. No file that the process writes can become larger than `kibibytes`. */
-function startWriter(
+/** Starts work-until-killed.ts. No file that the process writes can become larger than `kibibytes`. */
+function startWorker(
   { databaseUrl = "", dataDir }: StorePlace,
   log: string,
-  run: string,
+  round: number,
   kibibytes?: number,
 ) {
-  const script = fileURLToPath(new URL("./write-until-killed.ts", import.meta.url));
-  const command = [process.execPath, script, databaseUrl, dataDir, log, run];
+  const script = fileURLToPath(new URL("./work-until-killed.ts", import.meta.url));
+  const command = [process.execPath, script, databaseUrl, dataDir, log, String(round)];
   const limit = `ulimit -f ${kibibytes ?? "unlimited"} && exec "$@"`;
   return spawn("bash", ["-c", limit, "bash", ...command], { stdio: ["ignore", "ignore", "pipe"] });
 }
 
-/** The idempotency keys of the enquiries that the writers started to add, and the references of the stored enquiries, by key. */
+/** The keys of enquiries that were started, the references of acknowledged enquiries by key, and the ids of attempted deliveries. */
 function readLog(log: string) {
   const lines = existsSync(log) ? readFileSync(log, "utf8").split("\n") : [];
   const events = lines.map((line) => line.split(" "));
+  const of = (kind: string) => events.filter(([event]) => event === kind);
   return {
-    started: events.flatMap(([event, key = ""]) => (event === "started" ? [key] : [])),
-    acknowledged: new Map(
-      events.flatMap(([event, key = "", reference = ""]) => (event === "stored" ? [[key, reference]] : [])),
-    ),
+    started: of("started").map(([, key = ""]) => key),
+    acknowledged: new Map(of("stored").map(([, key = "", reference = ""]) => [key, reference])),
+    sent: of("sent").map(([, id = ""]) => id),
   };
 }

@@ -2,7 +2,6 @@ import { expect, onTestFinished, test } from "vitest";
 import { repetitions } from "#tests/support/repetitions.ts";
 import { startPostgres } from "#tests/support/start-postgres.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
-import { deliverThroughKills } from "../../../tests/faults/deliver-through-kills.ts";
 import { surviveFullDisk, surviveKills } from "../../../tests/faults/survive-kills.ts";
 
 const kills = repetitions(2);
@@ -16,7 +15,7 @@ async function createStore(kind: string) {
 }
 
 test.each(["SQLite", "PostgreSQL"])(
-  `%s contains every acknowledged enquiry after ${kills} processes that stored enquiries were killed`,
+  `with %s, no acknowledged enquiry and no delivery is lost although ${kills} processes were killed, and a repeated delivery keeps its id`,
   async (kind) => {
     expect(await surviveKills(await createStore(kind), kills)).toBeGreaterThanOrEqual(kills);
   },
@@ -25,11 +24,3 @@ test.each(["SQLite", "PostgreSQL"])(
 test("SQLite contains every acknowledged enquiry after its files reached a size limit", async () => {
   expect(await surviveFullDisk(await createStore("SQLite"), 600)).toBeGreaterThan(20);
 });
-
-test.each(["SQLite", "PostgreSQL"])(
-  `with %s, every delivery is sent although ${kills} sending processes were killed, and a repeated delivery keeps its id`,
-  async (kind) => {
-    const place = await createStore(kind);
-    await deliverThroughKills(place, place.dataDir, kills);
-  },
-);
