@@ -12,8 +12,6 @@ export interface Load {
 export interface Loaded {
   /** The references that the site returned, by submission id. */
   acknowledged: Map<string, string>;
-  /** When the site returned each reference, in milliseconds since the epoch. */
-  toldAt: Map<string, number>;
   /** The number of failed requests. A failed enquiry is sent again, as a visitor would do. */
   failures: number;
   /** Time from sending to the complete answer, in milliseconds, of enquiries that succeeded at the first attempt. */
@@ -33,8 +31,7 @@ const retryForMs = 60_000;
  */
 export async function loadSite(origin: () => string, load: Load): Promise<Loaded> {
   const agent = new Agent({ keepAlive: true, maxSockets: 512 });
-  const times = { toldAt: new Map(), enquiryMs: [], pageMs: [] };
-  const loaded: Loaded = { acknowledged: new Map(), failures: 0, ...times };
+  const loaded: Loaded = { acknowledged: new Map(), failures: 0, enquiryMs: [], pageMs: [] };
   const underWay = new Set<Promise<void>>();
   const begin = (work: Promise<void>) => {
     underWay.add(work);
@@ -82,7 +79,6 @@ export async function loadSite(origin: () => string, load: Load): Promise<Loaded
           );
         if (attempt === 1) loaded.enquiryMs.push(performance.now() - sentAt);
         loaded.acknowledged.set(submission, reference);
-        loaded.toldAt.set(reference, Date.now());
         return;
       } catch (error) {
         loaded.failures++;
