@@ -104,7 +104,7 @@ for (const { place, title, mark, fields, refusals } of forms) {
     await expect(form.getByRole("button", { name: place.button })).toBeEnabled();
   });
 
-  test(`${title}: the first failing rule's message is shown in red in its place and as the field's description, and nothing is sent`, async ({
+  test(`${title}: the first failing rule's message is red and describes the field, and nothing is sent`, async ({
     page,
     email,
   }) => {

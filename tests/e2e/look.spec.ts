@@ -47,7 +47,7 @@ test("every kind of page looks like its stored screenshot", { tag: "@every-size"
     });
     await expect.soft(page).toHaveScreenshot(`${name}.png`, {
       scale: "device",
-      // Reduced motion already stops animations, and Playwright's `disabled` would end the bar's scroll-driven animation.
+      // `disabled` would end the bar's scroll-driven animation. Reduced motion already stops all others.
       animations: "allow",
       // Each machine renders letters slightly differently.
       maxDiffPixelRatio: 0.02,

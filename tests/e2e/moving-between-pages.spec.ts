@@ -30,9 +30,7 @@ function deliveryOf(page: Page): Promise<string | undefined> {
   });
 }
 
-test("a prerendered page fills in no draft and stores nothing until it is shown and parsed", async ({
-  page,
-}) => {
+test("a prerendered page shows and stores no text until the visitor opens the page", async ({ page }) => {
   await page.addInitScript(() => {
     let isPrerendering = true;
     Object.defineProperty(Document.prototype, "prerendering", { get: () => isPrerendering });

@@ -27,7 +27,7 @@ const minute = 60_000;
 
 const { "Product Name": _filled, ...withoutProduct } = validEnquiry;
 
-test("typed text is kept when the modal closes and on the visit's other pages, and emptied fields stay empty", async ({
+test("typed text survives closing the modal and opening other pages, and emptied fields stay empty", async ({
   page,
 }) => {
   await fillIn(await openModal(page, "/products/drain-care"), validEnquiry);

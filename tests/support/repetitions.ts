@@ -1,6 +1,6 @@
 /**
- * The number of inputs of a property test, or of repetitions of a fault: `inSuite` in `npm test`, and 25 times as many in
- * the long test run (vitest.faults.config.ts).
+ * How many inputs a property test tries, or how often a test repeats a fault. `npm test` uses `inSuite`. The long test run
+ * (vitest.faults.config.ts) uses 25 times as many.
  */
 export function repetitions(inSuite: number): number {
   return inSuite * Number(process.env.REPETITIONS_FACTOR ?? 1);
