@@ -3,8 +3,8 @@ import { join } from "node:path";
 const folder = process.env.BUILD_FOLDER;
 
 /**
- * True if this process serves the finished build in dist/. The build, the development server and the editor also render pages,
- * but from another folder, whose path they set in BUILD_FOLDER.
+ * True if this process serves the finished build in dist/. The build, the development server and the editor set BUILD_FOLDER, and
+ * render pages from that folder.
  */
 export const isFinishedBuild = folder === undefined;
 

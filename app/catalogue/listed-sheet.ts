@@ -19,7 +19,7 @@ interface ListedSheet {
   form: string;
 }
 
-/** Describes the datasheet that this site has of a product. */
+/** Describes this site's datasheet of the product. */
 export function ownSheet({ route, revised }: Pick<Product, "route" | "revised">): ListedSheet {
   return {
     title: "Product datasheet",

@@ -6,7 +6,7 @@ import {
   type ProductWithoutPage,
 } from "#domain/catalogue/catalogue.ts";
 
-/** The content of a product's card: only the fields that the card shows, because browsers load the cards as JSON. */
+/** The content of a product's card. Browsers load the cards as JSON, so there are only the fields that a card shows. */
 export interface ProductCardContent
   extends Pick<
     Product | ProductWithoutPage,

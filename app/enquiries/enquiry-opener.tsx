@@ -8,10 +8,10 @@ interface OpenerProps {
   children: ReactNode;
 }
 
-/** A button that opens the enquiry modal. On /enquiry, a link to the form of the page replaces the button. */
+/** A button that opens the enquiry modal, or on /enquiry a link to the page's form. */
 export function EnquiryOpener({ isInMenu, ...props }: OpenerProps & { isInMenu?: boolean }) {
   if (useLocation().pathname !== "/enquiry") return <ModalOpener {...props} />;
-  // A link in the menu would leave the menu open. This button closes the menu, and the first script moves to the form.
+  // A link would leave the menu open. The button closes the menu, and the first script then scrolls the page to the form.
   if (isInMenu)
     return <button type="button" {...props} command="close" commandfor="menu" data-leads="#enquiry-form" />;
   return <a {...props} href="#enquiry-form" />;
@@ -33,17 +33,15 @@ export function AskAbout({ className, product, children }: OpenerProps & { produ
 }
 
 /**
- * A button that opens the modal by an invoker command, so that it works without scripts. The first script adds `product`
- * to Product Name.
+ * A button that opens the modal without scripts, by an invoker command. The first script adds `product` to the field Product Name.
  */
 function ModalOpener({ product, ...props }: OpenerProps & { product?: string | undefined }) {
   return <button type="button" {...props} command="show-modal" commandfor="enquiry" data-product={product} />;
 }
 
 /**
- * The number of products in the enquiry. It is hidden from screen readers, because the form lists the products. The
- * first script, which every page loads, writes the number into the attribute `data-enquiry-count`
- * (first-script/chosen-products.ts).
+ * The number of products in the enquiry, which first-script/chosen-products.ts writes into `data-enquiry-count`. Screen readers
+ * ignore the number, because the form lists the products.
  */
 export function EnquiryCount({ className }: { className?: string | undefined }) {
   return (

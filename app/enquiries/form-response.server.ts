@@ -6,8 +6,8 @@ import { contexts } from "../server-contexts.ts";
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Returns the reference in `?sent=` if that enquiry was just stored, and null without `?sent=`. Otherwise throws a redirect
- * to the empty form, because anybody can make such an address or open it again later.
+ * Returns the reference in `?sent=` if that enquiry was just stored, and null without `?sent=`. Otherwise throws a redirect to the
+ * empty form, so that an old or invented address shows no success.
  */
 export async function readSent(form: FormName, request: Request, context: Context) {
   const { pathname, searchParams } = new URL(request.url);
@@ -19,9 +19,8 @@ export async function readSent(form: FormName, request: Request, context: Contex
 }
 
 /**
- * Answers a form that was posted natively, that is, as a page load and not by `fetch`. After an enquiry is stored, throws a
- * redirect to `path`, so that a reload sends nothing. After a refusal, the page shows the form with the posted values.
- * `keptFields` keep their values after a success.
+ * Answers a natively posted form, that is, a post by a page load instead of `fetch`. After a success, throws a redirect to `path`,
+ * so that a reload sends nothing; `keptFields` keep their values. After a refusal, the page shows the form with the posted values.
  */
 export async function respondToSubmit(
   form: FormName,

@@ -2,8 +2,8 @@ import { draftOf, storeDraft, valuesOf } from "./form-drafts.ts";
 import { productsKey, readVisit, storeForVisit } from "./visit-storage.ts";
 
 /*
- * The list of the products that the visitor has chosen for the enquiry. Buttons, counts and a list below the field
- * Product Name show the chosen products. Choosing a product adds its name to the text of Product Name.
+ * The products that the visitor has chosen for the enquiry. Buttons, counts and a list below the field Product Name show them.
+ * Choosing a product adds its name to that field.
  */
 
 /** The snapshot that React reads (enquiries/add-to-enquiry.tsx). */
@@ -32,10 +32,9 @@ export function readChosenProducts() {
 }
 
 /**
- * Adds the product about which the visitor asks. `name` comes from the pressed button, or from the address `/enquiry?product=…`
- * of a link that replaces the button when scripts are off. If the list contains products, the product is added to the list. If
- * the list is empty, the product is added only to the text of Product Name, and replaces the text if that is the product of the
- * previous question.
+ * Adds the product about which the visitor asks. `name` comes from the pressed button or from the page's address, such as
+ * `/enquiry?product=…`. If the visitor has chosen products, this product joins the list. Otherwise only the field Product Name
+ * changes. The product is added to the field's text, or replaces the product of the previous question.
  */
 export function askAbout(name: string | null | undefined) {
   const field = productField();
@@ -46,15 +45,15 @@ export function askAbout(name: string | null | undefined) {
   } else if (!chosen.names.includes(name)) toggleProduct(name);
 }
 
-/** If `target` is Product Name, removes from the list the products whose names the visitor has deleted from the text. */
+/** If `target` is the field Product Name, removes products from the list when the visitor has deleted their names. */
 export function followProductName(target: EventTarget | null) {
   const field = productField();
   if (field && target === field) storeNames(chosen.names.filter((name) => field.value.includes(name)));
 }
 
 /**
- * Removes from the list the products whose names the text `sent` contains. Reads the stored list, because another tab may
- * have changed the list. Returns the names that the list contained before, joined as in the field Product Name.
+ * Removes the products named in the text `sent` from the stored list, which another tab may have changed. Returns the former list,
+ * joined as in the field Product Name.
  */
 export function endProducts(sent: string): string {
   const names = storedNames();

@@ -57,10 +57,9 @@ export function hasNewText(text: Values, sent: Values): boolean {
 }
 
 /**
- * Shows the draft in a form that has not shown the draft yet. Keeps the values of changed fields. Also keeps the values of a form
- * that was posted before this script ran and refused by the server, except values that the draft contains. Returns whether
- * there are such values. `isRestored` is true after Back or a reload: the browser may then have restored text that is older than
- * the draft.
+ * Shows the draft in a form for the first time. Changed fields keep their values. If the server refused a form that was posted
+ * before this script ran, fields keep the posted values unless the draft contains them. Returns whether any field has kept a value.
+ * `isRestored` is true after Back or a reload: browsers may then have restored text older than the draft.
  */
 export function showDraft(form: HTMLFormElement, isRestored: boolean): boolean {
   const text = textOf(form);
@@ -83,8 +82,8 @@ export function showDraft(form: HTMLFormElement, isRestored: boolean): boolean {
 }
 
 /**
- * Shows the drafts in the page's forms. With `isRestored`, first empties forms in which the browser, after Back or a reload, has
- * restored text older than the lifetime of drafts.
+ * Shows the drafts in the page's forms. After Back or a reload (`isRestored`), first empties forms whose text is older than
+ * `textLifetime`.
  */
 export function fillForms(isRestored: boolean) {
   for (const form of formsOfPage()) {
@@ -93,13 +92,13 @@ export function fillForms(isRestored: boolean) {
     if (isRestored && isOld) emptyFields(form);
     const draft = draftOf(form);
     if (!draft) continue;
-    // The draft belongs to the next enquiry, even if another tab has stored it.
+    // A draft belongs to the next enquiry, also a draft of another tab.
     sentValues.delete(form);
     fillForm(form, draft);
   }
 }
 
-/** Empties the fields and the submission id that still contain the values `sent`. Without `sent`, empties all of them. */
+/** Empties the fields whose values equal `sent`, including the submission id. Without `sent`, empties all fields. */
 export function emptyFields(form: HTMLFormElement, sent = textOf(form)) {
   const text = textOf(form);
   for (const name in text) {

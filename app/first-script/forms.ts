@@ -80,7 +80,7 @@ export function openForms() {
   // A page receives no storage events while it is in the back/forward cache (`persisted`).
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted && !isRestored) return;
-    // A form that the visitor submits again after Back without a change is the same enquiry.
+    // After Back, a form submitted again without a change is the same enquiry.
     sentValues.clear();
     openVisit();
     // Chromium restores forms in a task after the load event.
@@ -130,9 +130,8 @@ export function storeText(form: HTMLFormElement) {
 }
 
 /**
- * Posts the values from a new form, because an extension may have changed or removed the original. The form cannot be
- * submitted again until the post has failed or `submitTimeoutMs` have passed. The page may stay open, or be shown again after
- * Back.
+ * Posts the values from a new form, because an extension may have changed or removed the original. The page may stay open or be
+ * shown again after Back. The form can be submitted again when the post has failed or after `submitTimeoutMs`.
  */
 export async function postNatively(form: HTMLFormElement, values: Values) {
   setBusy(form, true);
@@ -213,8 +212,8 @@ function handleSubmit(event: SubmitEvent) {
     if (pending) postNatively(pending.form, pending.values);
   };
   setTimeout(postPending, submitTimeoutMs);
-  // During hydration, `markHydrated` takes a submit of the form that React renders. A submit that is still waiting afterwards is
-  // of another form in the island, and is posted natively.
+  // During hydration, `markHydrated` takes the submit of React's form. A submit that still waits afterwards belongs to another form
+  // in the island, and is posted natively.
   hydrate(island).then(postPending, postPending);
 }
 

@@ -4,9 +4,8 @@ const pause = 700;
 let endsAt = 0;
 
 /**
- * Ignores clicks and keys until the pause is over or the visitor types. In a text field, Enter is the only key ignored.
- * Call it after a success, and when a pressed button was removed. Otherwise, a second click or a second press of Enter could
- * act on the element that is now under the pointer or has the focus.
+ * Ignores clicks and keys until the pause is over or the visitor types. In a text field, Enter is the only key ignored. Call it
+ * after a success, and when a pressed button was removed. Otherwise, a second click or press of Enter could act on another element.
  */
 export function pauseInput() {
   endsAt = performance.now() + pause;
@@ -14,8 +13,8 @@ export function pauseInput() {
 }
 
 /**
- * Starts to ignore input during a pause and, outside text areas, a held Enter key at any time. Must be called before other
- * listeners are added, because it cannot stop capturing listeners of the window that were added earlier.
+ * Starts to ignore input during a pause and, outside text areas, a held Enter key at any time. Call it first, because it cannot
+ * stop capturing listeners that were added to the window earlier.
  */
 export function handleInputPause() {
   for (const type of ["keydown", "pointerdown", "mousedown", "click", "submit"]) {

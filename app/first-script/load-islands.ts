@@ -21,17 +21,16 @@ export function handleIslands(loadReact: Load) {
 }
 
 /**
- * Hydrates each island at its first focus. Hydrates an island at once if it contains the focus, if Product Name on `/enquiry`
- * contains text, or if the page may be part of an export and its address has a query. Call it when the forms show their drafts,
- * because hydration replaces the text of a form by the draft.
+ * Hydrates each island at its first focus, or at once in three cases: the island has the focus, the field Product Name on
+ * `/enquiry` contains text, or an exported page has a query in its address. Call it when the forms show their drafts, because
+ * hydration replaces a form's text by its draft.
  */
 export function openIslands() {
   addEventListener("focusin", ({ target }) => hydrateInBackground(islandOf(target)), true);
   // In a static export, only the search island can answer the query in the address.
   const hasQuery = document.documentElement.dataset.enquiries !== "served" && location.search;
   for (const island of document.querySelectorAll<HTMLElement>("[data-island]")) {
-    // React renders the list of products, which is taller than the field's text. At the first focus, the fields below the
-    // list would move.
+    // React renders a list of products that is taller than the field's text. At the first focus, that would move the fields below.
     const hasProducts = island.querySelector<HTMLInputElement>("main [name=product]")?.value;
     if (hasQuery || hasProducts || island.contains(document.activeElement)) hydrateInBackground(island);
   }

@@ -76,10 +76,7 @@ interface SentToastProps {
   isOver: boolean;
 }
 
-/**
- * After the modal has closed, shows that the enquiry was sent: first in a toast, then at the end of the page, where the
- * reference stays readable and covers nothing.
- */
+/** Shows a success after the modal has closed. The toast then moves to the end of the page, where the reference stays readable. */
 function SentToast({ wordsRef, words, details, isOver }: SentToastProps) {
   return createPortal(
     <section

@@ -46,8 +46,8 @@ interface FormMessageProps {
 }
 
 /**
- * Shows the error message. A refused field has the focus and the message as its description, which screen readers read,
- * so the alert must not announce the message again.
+ * Shows the error message. If a field was refused, screen readers read the message as the description of the focused field, so the
+ * alert must not announce the message again.
  */
 export function FormMessage({ form, refusal, ref }: FormMessageProps) {
   const id = messageIdOf(form);

@@ -13,7 +13,7 @@ import { withBrand } from "../ui/with-brand.ts";
 import styles from "./product-search.module.css";
 import boxStyles from "./product-search-box.module.css";
 
-/** The time from the last keystroke until the address, the title and the announced count are updated, in milliseconds. */
+/** How long after the last keystroke the address, the title and the announced count are updated, in milliseconds. */
 const pause = 350;
 
 /** How many found products are shown at first, and how many `Show more` adds. */

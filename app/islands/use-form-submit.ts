@@ -20,11 +20,11 @@ import { noResponse, submitEnquiry } from "./submit-enquiry.ts";
 
 /** The props of both forms. */
 export interface FormProps {
-  /** The path of the page that contains the form, which is shown in the mail to sales. */
+  /** The path of the form's page, for the mail to sales. */
   page: string;
   /**
-   * The address of a native post. It differs from the address at which the page is first opened, because a post to the same
-   * address replaces the history entry, and Back would not return to the typed text.
+   * The address of a native post, which must differ from the page's own address. A post to the same address replaces the history
+   * entry, so Back would not return to the typed text.
    */
   action: string;
   /** The initial values: those of a native post, those in the query of the page's address, or none. */
@@ -149,8 +149,8 @@ export function useFormSubmit(name: FormName, props: FormProps, success: Success
     return () => form.removeEventListener("input", recheck);
   }, [name, refusal]);
 
-  // Sets `isSentOver` after the duration of a success. The duration does not start while the tab is hidden or a dialog without
-  // this form is open, and starts again after that.
+  // Sets `isSentOver` when a success has been visible for its whole duration. A hidden tab and an open dialog without this form
+  // hide the success. When the tab is shown or the dialog closes, the duration starts again.
   useEffect(() => {
     if (!sent || isSentOver) return;
     let timer: ReturnType<typeof setTimeout>;

@@ -3,9 +3,8 @@ const longestDescription = 155;
 const shortestDescription = 70;
 
 /**
- * Returns the first sentences of a text, as many as fit into the description of a search result. If even the first sentence
- * does not fit, or if the sentences that fit are shorter than `shortestDescription`, returns the text instead. A text that
- * does not fit is cut between two words and ends with an ellipsis.
+ * Returns as many first sentences of a text as fit into the description of a search result. If these are shorter than
+ * `shortestDescription`, returns the text itself. A text that does not fit is cut between two words and ends with an ellipsis.
  */
 export function firstSentences(text: string): string {
   const sentences = text.match(/.+?[.!?](?=\s|$)\s*/gs) ?? [text];

@@ -53,7 +53,7 @@ const wordsOf: Record<FollowUpAction, Words> = {
   },
 };
 
-/** The words for an enquiry that was marked as spam after its release. Its deliveries are not repeated. */
+/** The words for a released enquiry that was then marked as spam. Its deliveries are not repeated. */
 const reopening: Words = {
   ...wordsOf.genuine,
   effect: "This enquiry is marked as spam, and is no longer set aside. The button marks it as new again.",
@@ -64,7 +64,7 @@ function wordsFor({ action, followUp, isHeld }: OpenView): Words {
   return action === "genuine" && followUp.state === "spam" && !isHeld ? reopening : wordsOf[action];
 }
 
-// Anybody who has the page's address can act on the enquiry, so the page must not be cached, indexed or revealed to other
+// Anybody with the page's address can act on the enquiry. The page must not be cached or indexed, nor its address sent to other
 // sites.
 const discreet = {
   "Cache-Control": "no-store",
@@ -109,8 +109,7 @@ export default function FollowUp({ loaderData, actionData }: Route.ComponentProp
 }
 
 /**
- * Describes the action of a link, with a button that performs the action. After the action, it shows the result. If the
- * action is not possible, it says why.
+ * Describes the action of a link, with a button for the action. Afterwards, shows the result. Says why an action is not possible.
  */
 function FollowUpCard({ view }: { view: FollowUpView }) {
   if (view.status === 403 || view.status === 410) return <FormPage {...refusalWords(view)}>{null}</FormPage>;
@@ -147,7 +146,7 @@ function refusalWords(view: Exclude<FollowUpView, OpenView>) {
       };
 }
 
-/** The form has no `action`, so it is posted to the page's own address, whose query contains the link's signature. */
+/** Without `action`, the form is posted to the page's own address, which contains the link's signature. */
 function FollowUpForm({ view, button, name }: { view: OpenView; button: string; name?: string }) {
   const isNameMissing = view.status === 422;
   return (

@@ -21,6 +21,6 @@ function openFinder(): ProductFinder {
   return opened.find;
 }
 
-// The server reads the index when it starts, because a later build replaces the file. The build does not read
-// the index here, because it may render pages before it has written the index.
+// The server reads the index when it starts, because a later build replaces the file. The build may render pages before the index
+// is written, so it does not read the index here.
 if (import.meta.env.PROD && isFinishedBuild) openFinder();

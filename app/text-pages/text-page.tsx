@@ -10,7 +10,7 @@ import styles from "./text-page.module.css";
 interface TextPageProps {
   path: string;
   text: PageText;
-  /** The settings on which passages with `when` and the placeholder `{days}` depend. Without them, such passages are left out. */
+  /** Settings for passages with `when` and for the placeholder `{days}`. Without settings, such passages are left out. */
   facts?: PrivacyFacts;
 }
 

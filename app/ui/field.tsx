@@ -19,8 +19,8 @@ interface FieldFrame {
 }
 
 /**
- * A labelled one-line field. Children are below the input. A visible child with `data-instead` covers the input, except while
- * the input has the focus.
+ * A labelled one-line field. Children are below the input. A visible child with `data-instead` covers the input while the input has
+ * no focus.
  */
 export function TextField({ children, ...props }: FieldFrame & ComponentProps<"input">) {
   const { frame, control } = splitProps(props);

@@ -13,8 +13,8 @@ interface IslandProps<Props extends object> {
 }
 
 /**
- * Renders a component that React hydrates in the browser when the visitor first uses it (docs/how-it-works.md, "A new
- * island"). React hydrates it at load in three cases (first-script/load-islands.ts).
+ * Renders a component that React hydrates at its first use (docs/how-it-works.md, "A new island"), or in three cases at load
+ * (first-script/load-islands.ts).
  */
 export function Island<Props extends object>({ name, component: Component, props }: IslandProps<Props>) {
   return (
