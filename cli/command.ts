@@ -47,8 +47,8 @@ export async function withStore<Result>(
 }
 
 /**
- * Calls `act` for each of these enquiries and writes the message (`says`) that it returns. Resolves with the highest of their
- * exit codes. An enquiry that does not exist counts as `notFound`.
+ * Calls `act` for each enquiry and writes the message (`says`) of the result. Resolves with the highest exit code. A missing
+ * enquiry counts as `notFound`.
  */
 export async function withEach(
   context: CommandContext,

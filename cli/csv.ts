@@ -10,9 +10,8 @@ export function toCsv(rows: string[][], isRaw: boolean): string {
 }
 
 /**
- * Writes an apostrophe before each character that can begin a formula (full-width forms included), wherever a cell can begin: at
- * the start of the value, and after a separator or a line break in the value. A spreadsheet with another separator than the comma
- * splits the value at these places.
+ * Writes an apostrophe before each character that can begin a formula (full-width forms included). Such a character can be at the
+ * start of the value, or after a separator or line break, where a spreadsheet with other separators splits the value.
  */
 function guardAgainstFormulas(value: string): string {
   return value.replace(/((?:^|[,;\t\r\n])[\s"']*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g, "$1'");

@@ -1,5 +1,4 @@
 /**
- * The path of the page that lists products by place. The path is not in by-place.ts, because by-place.ts imports zod, which
- * browsers should not load.
+ * The path of the page that lists products by place. It is not in by-place.ts, because browsers should not load zod with that file.
  */
 export const byPlacePath = "/products/by-place";

@@ -67,8 +67,8 @@ export function inOrder({
 }
 
 /**
- * The fields of a category without its products, for the data of a page. React Router serialises these data for each page, which
- * takes long for many products.
+ * A category's fields without its products, for the data of a page. React Router serialises the data for each page, and many
+ * products would take long.
  */
 export function withoutProducts({ products: _, withoutPage: __, ...fields }: Category) {
   return fields;

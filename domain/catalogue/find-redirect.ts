@@ -1,6 +1,6 @@
 /**
- * Finds the page to which an old address leads, directly or through several redirects; undefined if it leads to no page. A
- * redirect applies only to its own address and, if that is the address of a product, to the address of the product's datasheet.
+ * Finds the page to which an old address leads, directly or through several redirects; undefined if there is none. A redirect
+ * applies to its exact address. A redirect of a product also applies to the product's datasheet.
  */
 export function findRedirect(
   redirects: ReadonlyMap<string, string>,

@@ -5,7 +5,7 @@ export function nextPosition(taken: readonly number[]): number {
   return Math.floor(Math.max(0, ...taken) / 10) * 10 + 10;
 }
 
-/** The last safety instruction of every product, and the only safety instruction in the file of a new product. */
+/** The last safety instruction of every product. The file of a new product has no other safety instruction. */
 export const labelEntry = {
   name: "Label and safety data sheet",
   description:

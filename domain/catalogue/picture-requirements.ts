@@ -8,8 +8,8 @@ export interface PictureRequirement {
 }
 
 /**
- * The requirements that the build's warnings, the editor's crop dialog and the fields' descriptions state. Uses that are
- * missing here have no requirements.
+ * The requirements for the build's warnings, the editor's crop dialog and the fields' descriptions. Other uses have no
+ * requirements.
  */
 export const pictureRequirements = {
   product: { ratio: "4:5", width: 1600, height: 2000 },

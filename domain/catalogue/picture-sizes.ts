@@ -1,12 +1,12 @@
 /**
- * In windows below 48rem, a category card crops its picture at the sides (`object-fit: cover`). Each length is the width of the
- * uncropped picture when it is scaled to the height of the card's picture area.
+ * In windows below 48rem, a category card crops its picture at the sides (`object-fit: cover`). Each length is the picture's width
+ * before the crop, at the height of the card's picture area.
  */
 const cardBelow768 = "(hover: hover) and (width < 34rem) 296px, (width >= 442px) 54.5vw, 240px";
 
 /**
- * Maps each place of the site that shows pictures to its `sizes` attribute, and to the smallest and the largest width in pixels
- * that its `srcset` offers. An end-to-end test checks that browsers choose the right width.
+ * Maps each place that shows pictures to its `sizes` attribute, and to the smallest and largest width of its `srcset` in pixels. An
+ * end-to-end test checks that browsers choose the right width.
  */
 export const pictureSizes = {
   hero: { sizes: "100vw", from: 320, upTo: 2560 },
@@ -36,7 +36,7 @@ export const pictureSizes = {
 
 export type PicturePlace = keyof typeof pictureSizes;
 
-/** Maps each use of a picture in the content (such as `product`) to the places of the site that show the picture. */
+/** Maps each use of a picture in the content (such as `product`) to the places that show the picture. */
 export const placesByUse = {
   hero: ["hero"],
   "hero-portrait": ["hero-portrait"],

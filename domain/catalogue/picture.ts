@@ -30,8 +30,8 @@ export interface RemotePicture {
 export type Picture = LocalPicture | VectorPicture | RemotePicture;
 
 /**
- * Returns the widths that also exist as WebP, ascending, for browsers that do not support AVIF and for structured data. These are
- * the largest width, then the largest width of at most half of the former, and so on.
+ * Returns the widths that also exist as WebP, ascending: the largest width, the largest of at most half that width, and so on.
+ * Structured data and browsers without AVIF use these pictures.
  */
 export function fallbackWidths({ widths }: Pick<LocalPicture, "widths">): number[] {
   const chosen: number[] = [];

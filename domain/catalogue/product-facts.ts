@@ -2,8 +2,8 @@ import type { ProductFacts } from "./fact-fields.ts";
 import { hazardPictograms } from "./hazard-pictograms.ts";
 
 /*
- * These functions are not in fact-fields.ts, because browsers load the functions with the search, and fact-fields.ts imports
- * zod, which browsers should not load.
+ * Browsers load these functions with the search. The functions are not in fact-fields.ts, because that file would make browsers
+ * load zod.
  */
 
 export interface ProductFact {
@@ -40,7 +40,7 @@ export function productFacts(product: ProductFacts): ProductFact[] {
   return allFacts(product).filter(({ values }) => values.length > 0);
 }
 
-/** Returns the facts that some of the products lack, with the number of products that lack each fact. */
+/** Returns the facts that are missing from some products, each with the number of these products. */
 export function missingFacts(products: readonly ProductFacts[]): Array<{ name: string; count: number }> {
   const missing = new Map<string, number>();
   for (const { name, values } of products.flatMap(allFacts)) {

@@ -2,8 +2,8 @@
 const longestQuery = 200;
 
 /**
- * Returns the query in the text of `?q=` or of the search field. This function is not in search.ts, because search.ts imports
- * the search library, which browsers load only when a visitor searches.
+ * Returns the query in the text of `?q=` or of the search field. This function is not in search.ts, because browsers load that file
+ * and its search library only when a visitor searches.
  */
 export function queryOf(text: string | null | undefined): string {
   return (text ?? "").trim().slice(0, longestQuery);

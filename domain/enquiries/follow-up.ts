@@ -3,8 +3,8 @@ export const followUpStates = ["new", "answered", "spam"] as const;
 export type FollowUpState = (typeof followUpStates)[number];
 
 /**
- * An enquiry's follow-up state. `at` and `by` are the time and the author of the last mark or release. While the state is `new`,
- * a resend by a link in a mail also sets `at` and `by`.
+ * An enquiry's follow-up state. `at` and `by` record when and by whom the enquiry was last marked or released. While the state is
+ * `new`, they also record a resend from a mail.
  */
 export interface FollowUp {
   state: FollowUpState;
@@ -28,5 +28,5 @@ export function canTakeBack(action: FollowUpAction): action is "answered" | "spa
 /** An event that the webhook reports. For an enquiry that was set aside, the first event is `released` instead of `created`. */
 export type DeliveryEvent = "created" | "released" | "answered" | "spam" | "reopened";
 
-/** The kinds of mail to sales about several enquiries. One process at a time sends a notice of each kind. */
+/** The kinds of mail to sales about several enquiries. Only one process at a time sends notices of a kind. */
 export type Notice = "digest" | "warning";

@@ -17,7 +17,7 @@ export type FollowUpView =
       isDone: boolean;
       followUp: FollowUp;
       isHeld: boolean;
-      /** The times at which the enquiry was received and `followUp` last changed, as text. */
+      /** As text: when the enquiry was received (`received`), and `followUp.at` (`marked`). */
       received: string;
       marked: string | null;
       /** True if several people read these mails, so a name is required. `status` is 422 when the name is missing. */

@@ -77,11 +77,11 @@ export const fieldRules: Readonly<Record<FormName, Readonly<Record<string, Field
 export type EnquiryCheck = { ok: true; fields: Record<string, string> } | Refusal;
 
 /**
- * Checks a form's values in the order of the screen. Returns the first failure, or the values in `fields`, without unknown fields
- * and with an empty text for each missing optional field. The tests compare every message except the message about the country
- * with Joi's default message.
+ * Checks a form's values in the order of the screen. Returns the first failure, or the values in `fields`. Unknown fields are left
+ * out, and missing optional fields are empty. The tests compare every message with Joi's default message, except the message about
+ * the country.
  *
- * @param countries the allowed names, or null in browsers, which do not load the list and so do not check the country
+ * @param countries the allowed names. Null in browsers, which do not check the country because they do not load the list.
  */
 export function checkEnquiry(
   form: FormName,
@@ -144,8 +144,8 @@ function isEmail(value: string): boolean {
 }
 
 /**
- * Converts the domain to Punycode. A domain that the URL parser refuses is unchanged; `asciiDomain` rejects it unless it is
- * ASCII.
+ * Converts the domain to Punycode. A domain that the URL parser refuses is unchanged; `asciiDomain` then rejects every domain that
+ * is not ASCII.
  */
 function toAscii(domain: string): string {
   try {

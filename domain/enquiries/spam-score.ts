@@ -12,8 +12,8 @@ export interface SpamSignals {
 }
 
 /**
- * An enquiry with at least this score is set aside: the enquiry is stored, but not delivered until sales releases it. Of the
- * checks below, only the check of the hidden field reaches this score alone.
+ * An enquiry with at least this score is set aside: the enquiry is stored, but not delivered until sales releases it. No single
+ * check reaches this score, except the check of the hidden field.
  */
 export const HOLD_FROM_SCORE = 100;
 

@@ -30,8 +30,7 @@ export interface NewEnquiry {
   channels: Exclude<Channel, "copy">[];
   isHeld: boolean;
   /**
-   * The mailbox to which the visitor's copy is sent, as returned by `mailboxOf`. The store creates the copy's delivery
-   * unless the enquiry is held or a quota is used up.
+   * The mailbox of the visitor's copy, from `mailboxOf`. The store creates no copy if the enquiry is held or a quota is used up.
    */
   copyTo?: string;
 }
@@ -47,7 +46,7 @@ export interface Delivery {
   attempts: number;
   /** When a pending delivery may be tried next, in milliseconds since the epoch. */
   nextAttemptAt: number;
-  /** When the 72 hours of retries began, which is when the delivery was created, released or resent. */
+  /** When the delivery was created, released or resent. The 72 hours of retries begin at this time. */
   retryingSince: number;
   deliveredAt: number | null;
   lastError: string | null;
