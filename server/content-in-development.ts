@@ -11,8 +11,8 @@ export interface PreparedContent {
 }
 
 /**
- * Calls `prepare` whenever a content file changes. If `prepare` rejects, Vite's overlay shows the error's message above the last
- * good page.
+ * Calls `prepare` whenever a content file changes. If `prepare` rejects, the last good page stays, under Vite's overlay with the
+ * error's message.
  */
 export function keepPrepared(
   vite: ViteDevServer,

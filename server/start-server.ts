@@ -79,7 +79,7 @@ function summary({ enquiries, mail, webhook }: Settings, store: string | null): 
   return { enquiries, store, mail: mail !== undefined, webhook: webhook !== undefined };
 }
 
-/** Finishes open requests and then deliveries within SHUTDOWN_SECONDS. Deliveries get at least a second, even beyond that time. */
+/** Finishes open requests and then deliveries within SHUTDOWN_SECONDS. Deliveries always get at least a second. */
 async function finish(
   { app, server, config, log }: { app: App; server: Server; config: Settings; log: Logger },
   reason: StopReason,

@@ -5,8 +5,7 @@ export type StopReason = "SIGTERM" | "SIGINT" | "retire";
 export type FromPrimary = { type: "retire" } | { type: "update-failed"; failure: string };
 
 /**
- * In milliseconds. Signals within this time after the first signal count as the same request to stop, because after Ctrl+C
- * both the terminal and npm send a signal.
+ * In milliseconds. Signals within this time count as one request to stop: after Ctrl+C, both the terminal and npm send a signal.
  */
 const sameRequestMs = 1_000;
 

@@ -1,9 +1,8 @@
 import { realpathSync } from "node:fs";
 
 /**
- * Options for Vite's server: it serves files only from the folders in `allow`, and pages of other origins cannot read
- * its answers. Every other file of the project (settings, `data/`, `.git`, backups, exports) is refused. `prepared` is
- * the folder that `prepareContent` writes.
+ * Options for Vite's server. Vite serves files only from the folders in `allow`, and refuses settings, `data/`, `.git`, backups and
+ * exports. Pages of other origins cannot read its answers. `prepareContent` has written `prepared`.
  */
 export function viteAccess(prepared: string) {
   // Vite compares real paths, and node_modules may be a symbolic link.

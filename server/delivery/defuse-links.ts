@@ -1,6 +1,6 @@
 /**
- * Adds a space after each dot that is followed by a letter, and after each colon between a letter and another character. Mail
- * programs then do not make links of the web addresses in this text, which a stranger entered.
+ * Adds a space after each dot before a letter, and after each colon between a letter and another character. Mail programs then make
+ * no links of the web addresses that a stranger has entered.
  */
 export function defuseLinks(text: string): string {
   return text

@@ -20,7 +20,7 @@ import { oneLine } from "./one-line.ts";
 
 export interface Listed {
   enquiries: StoredEnquiry[];
-  /** The number of all enquiries of this kind, which can be larger than the number in `enquiries`. */
+  /** The number of all enquiries of this kind. `enquiries` may contain only some of them. */
   total: number;
 }
 
@@ -39,7 +39,7 @@ export interface DigestSurroundings {
   now: number;
 }
 
-/** The mail lists at most this number of enquiries per section, because nobody reads hundreds of enquiries in a mail. */
+/** The most enquiries in one section of the mail. Nobody reads hundreds of enquiries in a mail. */
 export const mostListed = 20;
 
 /** In characters. Longer messages are shortened; `npm run enquiries -- show` shows the whole message. */

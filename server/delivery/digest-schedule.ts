@@ -30,8 +30,8 @@ export function readDigestSchedule(text: string): DigestSchedule | null {
 }
 
 /**
- * Returns the time at which today's digest was due, in milliseconds since the epoch, or undefined before that time and on days
- * without a digest. A server that was down at that time sends the digest later on the same day.
+ * Returns when today's digest was due, in milliseconds since the epoch. Undefined before that time and on days without a digest. A
+ * server that was down at that time sends the digest later on the same day.
  */
 export function digestDueAt(
   { weekdays, minute }: DigestSchedule,

@@ -6,8 +6,8 @@ const plainLocalPart = /^[\w!#$%&'*+\-/=?^`{|}~]+(\.[\w!#$%&'*+\-/=?^`{|}~]+)*$/
 const asciiDomain = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/;
 
 /**
- * Converts an address to a form that every mail server and header accepts: an ASCII local part, and the domain in its ASCII form.
- * Returns null when that is impossible, or when mail programs would decode a part of the address (`=?`, RFC 2047).
+ * Converts an address to an ASCII form that every mail server and header accepts. Returns null if there is no such form, or if mail
+ * programs would decode a part of the address (`=?`, RFC 2047).
  */
 export function plainAddress(address: string): string | null {
   const at = address.lastIndexOf("@");
@@ -22,9 +22,9 @@ export function plainAddress(address: string): string | null {
 }
 
 /**
- * Returns the mailbox to which an address belongs, because the quota of copies counts all addresses of a mailbox together. Letter
- * case and text after a plus sign are ignored. For Gmail, dots are ignored as well, and googlemail.com becomes gmail.com. Returns
- * null when `plainAddress` returns null.
+ * Returns an address's mailbox, because the quota of copies counts all addresses of a mailbox together. Letter case and text after
+ * a plus sign are ignored. For Gmail, dots are ignored as well, and googlemail.com becomes gmail.com. Returns null when
+ * `plainAddress` returns null.
  */
 export function mailboxOf(address: string): string | null {
   const plain = plainAddress(address)?.toLowerCase();

@@ -1,6 +1,6 @@
 import { escapeHtml } from "#domain/escape-html.ts";
 
-/** HTML made by the tag below. */
+/** HTML from the template tag below. */
 export class Html {
   readonly source: string;
 

@@ -7,7 +7,7 @@ export interface MailPart {
   text: string;
 }
 
-/** A labelled value, often entered by the visitor, and the address to which it links. */
+/** A labelled value, often entered by the visitor. `href` makes the value a link. */
 export interface MailField {
   label: string;
   value: string;
@@ -231,7 +231,7 @@ function buttons(all: MailLink[]): Html {
   return html`<table ${bare} class="links" style="border-collapse:separate;"><tr>${cells}</tr></table>`;
 }
 
-/** Writes line breaks as `<br>` without a newline, because programs that support `pre-wrap` would show a newline too. */
+/** Writes line breaks as `<br>` alone. With `pre-wrap`, a newline would be a second line break. */
 function linkedValue({ value, href }: MailField): Html {
   if (value === "") return html`<span class="blank" style="color:${muted};">—</span>`;
   const [first = "", ...rest] = value.split("\n");

@@ -25,7 +25,7 @@ const hour = 60 * minute;
 const lookEveryMs = 5_000;
 /** Must be longer than sending a mail takes. If sending fails, the notice is tried again when the lease has expired. */
 const leaseMs = 10 * minute;
-/** An enquiry that was received less than this long ago may not be in the store yet. */
+/** How long an enquiry may take to reach the store after it was received. */
 const settlingMs = 2_000;
 
 /**

@@ -1,8 +1,8 @@
 /**
- * Makes one line of at most `length` characters for a header or a heading. A character is a grapheme, such as an emoji or
- * a letter with its accents. The function replaces line breaks and control characters by spaces, and removes direction
- * marks. It removes combining marks after the third on a letter, because many marks would cover the neighbouring lines. It
- * adds a space inside `=?`, because mail programs decode an encoded word (RFC 2047) even if a visitor typed it.
+ * Makes one line of at most `length` characters for a header or a heading. A character is a grapheme, such as an emoji or a letter
+ * with its accents. Line breaks and control characters become spaces, and direction marks are removed. A letter keeps three
+ * combining marks, because many marks would cover the neighbouring lines. `=?` gets a space, because mail programs decode encoded
+ * words (RFC 2047), also those that a visitor typed.
  */
 export function oneLine(value: string, length: number): string {
   const line = value

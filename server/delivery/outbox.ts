@@ -179,8 +179,8 @@ function createLine(
   }
 
   /**
-   * Stores an outcome. If the store fails, tries again until the lease ends, because a delivery whose outcome is not stored
-   * is sent again.
+   * Stores an outcome. If the store fails, tries again until the lease ends. Without a stored outcome, the delivery would be sent
+   * again.
    */
   async function markWithin(
     leasedUntil: number,

@@ -4,8 +4,8 @@ const hour = 60 * minute;
 
 const retryForMs = 72 * hour;
 /**
- * Retries end after 72 hours, but not before this number of attempts. If the site had no mail server for days, deliveries are
- * older than 72 hours at their first attempt. One refused connection must not end their retries.
+ * Retries end after 72 hours, but not before this number of attempts. After days without a mail server, a delivery can be older
+ * than 72 hours at its first attempt. One refused connection must not end its retries.
  */
 const fewestAttempts = 8;
 
@@ -27,8 +27,8 @@ export function nextAttemptAt(
   const givesUpAt = retryingSince + retryForMs;
   if (now >= givesUpAt && attempts >= fewestAttempts) return null;
 
-  // The pause grows with the time since `retryingSince`. The number of attempts limits the pause, because the first pause
-  // after a night in which the site was down would otherwise be two hours.
+  // The pause grows with the time since `retryingSince`. The number of attempts limits the pause. Otherwise, the first pause would
+  // be two hours after the site was down for a night.
   const pauseByAttempts = shortest * growth ** Math.min(attempts - 1, 20);
   const pauseByTime = (now - retryingSince) * (growth - 1);
   const pause = Math.min(longest, Math.max(shortest, Math.min(pauseByAttempts, pauseByTime)));

@@ -7,8 +7,8 @@ import type { AttemptResult, Deliverer } from "./outbox.ts";
 import type { VisitorCopy } from "./visitor-copy.ts";
 
 /**
- * Sends each enquiry to sales over a new connection. A mail may arrive although the connection is lost. All attempts of a
- * delivery therefore have the same Message-ID, by which mail programs can recognise a mail that arrives twice.
+ * Sends each enquiry to sales over a new connection. A mail may arrive although the connection was lost, so a second attempt may
+ * send it twice. All attempts have the same Message-ID, by which mail programs recognise the duplicate.
  */
 export function createSmtpDeliverer(
   settings: MailSettings,
@@ -91,7 +91,7 @@ async function transmit(settings: MailSettings, mail: Mail, signal: AbortSignal)
   try {
     const sent = await transport.sendMail({ ...mail, from: settings.from, signal });
     if (sent.rejected.length === 0) return { ok: true };
-    // A refusal for some addresses counts as a success, because a retry would repeat the mail to the other addresses.
+    // If some addresses are refused, the mail counts as sent: a retry would repeat the mail to the others.
     return {
       ok: true,
       warning: `refused for ${sent.rejected.join(", ")}: ${sent.rejectedErrors?.[0]?.response}`,

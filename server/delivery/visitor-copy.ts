@@ -14,9 +14,9 @@ export interface VisitorCopy extends ComposedMail {
 }
 
 /**
- * Composes the visitor's copy: the reference, the entered values, and when to expect an answer. Null when some mail
- * servers would reject the visitor's address. Except for this address, no entered text is in a header or becomes a link.
- * Otherwise somebody could enter a stranger's address and send advertising to it.
+ * Composes the visitor's copy: the reference, the entered values, and when to expect an answer. Null when some mail servers would
+ * reject the visitor's address. Somebody may enter a stranger's address to send advertising. Except for the address, no entered
+ * text is therefore in a header or becomes a link.
  */
 export function composeVisitorCopy(
   enquiry: StoredEnquiry,

@@ -64,8 +64,7 @@ export function createWebhookDeliverer(
         redirect: "manual",
         signal: AbortSignal.timeout(timeoutMs),
       });
-      // The body is not read, because it can be endless, and because it can contain the visitor's text, which must
-      // not reach the log.
+      // The body is not read: it can be endless, and it can contain the visitor's text, which must not be logged.
       await response.body?.cancel();
       return judge(response);
     } catch (error) {
@@ -74,7 +73,7 @@ export function createWebhookDeliverer(
   };
 }
 
-/** Increased when a field is removed or changes its meaning, but not when a field is added. */
+/** Increase this number when a field is removed or changes its meaning, but not when a field is added. */
 const version = 1;
 
 function composeEvent({ enquiry, event, occurredAt }: LeasedDelivery, publicUrl: string) {

@@ -24,8 +24,8 @@ export interface Enquiries extends Pick<EnquiryDatabase, "countDeliveries" | "co
   /** The store's file, or its address without the password; null in local mode. */
   location: string | null;
   /**
-   * Starts deliveries, notices to sales and retention. Call it only after the server listens. Otherwise a server that
-   * begins to deliver and then fails to start would leave its deliveries leased and unfinished.
+   * Starts deliveries, notices to sales and retention. Call it only when the server listens. A server that fails to start would
+   * leave its deliveries leased and unfinished.
    */
   startWorking(): void;
   /** Waits up to `limitMs` milliseconds for deliveries and notices in flight, and then closes the store. */

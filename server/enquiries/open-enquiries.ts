@@ -130,20 +130,17 @@ function createDeliverers(
   return {
     ...(mail && {
       email: createSmtpDeliverer(mail, (enquiry) => composeEnquiryMail(enquiry, site, linkTo)),
-      // Copies that visitors were promised are sent even after VISITOR_COPY was set to off.
+      // Copies already promised to visitors are sent even after VISITOR_COPY was set to off.
       copy: createCopyDeliverer(mail, (enquiry) => composeVisitorCopy(enquiry, site, enquiryCopy), replyTo),
     }),
     ...(webhook && { webhook: createWebhookDeliverer(webhook, site) }),
   };
 }
 
-/**
- * In milliseconds. After this time, a success page no longer says that the enquiry was sent, because its address may be opened
- * again later.
- */
+/** How long the address of a success page shows the success, in milliseconds. The visitor may open the address again later. */
 const justSentMs = 10 * 60_000;
 
-/** Mail is always a channel, so that enquiries received without a mail server are mailed when one is set up. */
+/** Mail is always a channel, so that earlier enquiries are mailed when a mail server is set up. */
 function channelsOf(config: Settings): NewEnquiry["channels"] {
   return config.webhook === undefined ? ["email"] : ["email", "webhook"];
 }

@@ -57,8 +57,8 @@ export function createReceive(options: ReceiveOptions): Receive {
   };
 
   /**
-   * Runs tasks with equal content one after the other. Otherwise, an enquiry sent without an id, before the scripts loaded, and
-   * at the same time with an id would be stored twice.
+   * Runs tasks with equal content one after the other. Before the scripts load, an enquiry is sent without an id. The same enquiry
+   * with an id may follow at once, and would be stored twice.
    */
   async function inTurn<T>(contentHash: string, task: () => Promise<T>): Promise<T> {
     const mine = (underWay.get(contentHash) ?? Promise.resolve()).then(task, task);
@@ -141,16 +141,16 @@ function sha256(parts: unknown[]): string {
 }
 
 /**
- * Makes the key of a submit without an id from its content and the day (UTC). Submits of the same content on one day get the same
- * key. After 24 hours the key differs, so that the same content is a new enquiry.
+ * Makes the key of a submit without an id from its content and the day (UTC). More than 24 hours later, the same content gets
+ * another key and is a new enquiry.
  */
 function keyOfTheDay(contentHash: string, receivedAt: number): string {
   return `${contentHash}-${Math.floor(receivedAt / dayMs)}`;
 }
 
 /**
- * Whether `keyOfTheDay` made this key, which means that an earlier submit of this content had no id. The page's scripts may
- * have loaded after that submit, so a later submit of the same content with an id is the same enquiry.
+ * Whether `keyOfTheDay` made this key for a submit without an id. If the page's scripts loaded after that submit, the same enquiry
+ * may be submitted again with an id.
  */
 function isKeyOfADay(key: string | null, contentHash: string): boolean {
   return key?.startsWith(`${contentHash}-`) === true;
@@ -160,7 +160,7 @@ function readMilliseconds(text: string | undefined): number | undefined {
   return text && /^\d{1,12}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Returns the path, which mails show, or an empty text if it is not a path of this site. */
+/** Returns the path for the mails, or an empty text if it is not a path of this site. */
 function readPath(text: string | undefined): string {
   return text && /^\/(?!\/)[\w\-./]{0,300}$/.test(text) ? text : "";
 }

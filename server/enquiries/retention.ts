@@ -36,8 +36,8 @@ export function startRetention({ store, days, log }: RetentionOptions): { stop()
 }
 
 /**
- * Counts the enquiries past the retention time. `isClockAhead` is true when there are such enquiries and the newest
- * enquiry, event or delivery is more than a day old. The clock may then be wrong, so nothing is erased.
+ * Counts the enquiries past the retention time. `isClockAhead` is true when there are such enquiries, but the store's latest
+ * activity is more than a day old. The clock may then be wrong, and nothing is erased.
  */
 export async function findOverdue(
   store: Pick<EnquiryDatabase, "list" | "latestActivity">,

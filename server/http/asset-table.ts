@@ -64,8 +64,8 @@ const KiB = 1024;
 const largestInMemory = 512 * KiB;
 const immutable = "public, max-age=31536000, immutable";
 /**
- * For files without a hash in their names, such as pages. A shared cache revalidates such a file after one second, and serves
- * its copy for up to a day while the site is down. A browser revalidates such a file after one minute.
+ * For files without a hash in their names, such as pages. Browsers revalidate after one minute, shared caches after one second.
+ * While the site is down, shared caches serve their copies for up to a day.
  */
 const revalidated = "public, max-age=60, s-maxage=1, stale-if-error=86400";
 
@@ -95,7 +95,7 @@ async function loadFolder(
     const path = isTwin(name, names) ? undefined : addressOf(name);
     return path !== undefined && isWanted(path) ? [{ name, path }] : [];
   });
-  // Pages are loaded first, so that they use the limited memory before other files do.
+  // Pages are loaded first, because the memory is limited.
   served.sort((one, other) => Number(isPage(other.name)) - Number(isPage(one.name)));
   const load = async ({ name, path }: { name: string; path: string }) =>
     [path, await loadAsset(name, path, { ...options, names, memory })] as const;

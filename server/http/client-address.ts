@@ -1,9 +1,9 @@
 import { isIP, SocketAddress } from "node:net";
 
 /**
- * Returns the visitor's address. Each trusted proxy appends the address of its own client to X-Forwarded-For. The visitor's
- * address is therefore entry number `trustedProxies` from the right, or the first entry if there are fewer. The visitor can forge
- * only entries further left.
+ * Returns the visitor's address. Each trusted proxy appends its own client's address to X-Forwarded-For, so the visitor's address
+ * is entry number `trustedProxies` from the right, or the first entry if there are fewer. Visitors can forge only entries further
+ * left.
  */
 export function clientAddress(
   socketAddress: string | undefined,

@@ -45,7 +45,7 @@ function explain(cause: NodeJS.ErrnoException, port: number, host: string | unde
   return new Error(message, { cause });
 }
 
-/** How long idle connections stay open after another process has taken over the listening socket, in milliseconds. */
+/** How long idle connections stay open after another process has begun to accept connections, in milliseconds. */
 const handOverMs = 5_000;
 
 /**

@@ -6,7 +6,7 @@ import { fieldRules } from "#domain/enquiries/rules.ts";
 import { isFromThisSite, type OwnOrigin } from "./cross-site.ts";
 import { readBody } from "./read-body.ts";
 
-/** The refusal of a post that is not a valid form of this site, with a message for the sender. */
+/** Why a post is not a valid form of this site, with a message for the sender. */
 export interface FormRefusal {
   ok: false;
   status: 400 | 403 | 413 | 415;
@@ -66,8 +66,8 @@ export function parseForm(body: Buffer): { ok: true; values: FormValues } | Form
   if (!isUtf8(body) || !hasValidEscapes(text)) return refuse(400, "The form is not valid UTF-8.");
   const values: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(text)) {
-    // Unknown and repeated fields, which browser extensions add, are ignored, so that the enquiry is not lost.
-    // NUL is removed, because PostgreSQL cannot store it and a visitor may paste it without seeing it.
+    // Unknown and repeated fields, which browser extensions add, are ignored, so that the enquiry is not lost. NUL is removed:
+    // visitors may paste it without seeing it, and PostgreSQL cannot store it.
     if (ours.has(name)) values[name] ||= value.replaceAll("\0", "");
   }
   return { ok: true, values };

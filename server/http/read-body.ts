@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * Reads a request's body. Resolves with "too large" as soon as the body exceeds `limit` bytes (`sendSmallResponse` reads and
- * discards the rest), and with "left" if the connection closes early.
+ * Reads a request's body. Resolves with "left" if the connection closes early, and with "too large" as soon as the body exceeds
+ * `limit` bytes. `sendSmallResponse` then reads and discards the rest.
  */
 export async function readBody(
   request: IncomingMessage,

@@ -34,9 +34,8 @@ export function createRenderPage({ handle, contextFor, siteOrigin, securityHeade
     const { method = "GET" } = request;
     const requestId = String(response.getHeader(requestIdHeader) ?? "");
     const context = await contextFor(request, requestId, posted);
-    // Pages need the public origin, but behind a proxy the Host header may name another host. React Router gets none of the
-    // client's headers, because the pages read none, and because clients could control the rendering with headers such as
-    // `X-React-Router-SPA-Mode`.
+    // Pages need the public origin. Behind a proxy, the Host header may name another host. React Router gets none of the client's
+    // headers: the pages read none, and headers such as `X-React-Router-SPA-Mode` would control the rendering.
     const url = `${siteOrigin}${rawPath}${search}`;
     const answer = await handle(
       new Request(url, { method, headers: { [requestIdHeader]: requestId } }),
@@ -52,7 +51,7 @@ export function createRenderPage({ handle, contextFor, siteOrigin, securityHeade
     const policy = answer.headers.get("content-security-policy");
     if (policy !== null) response.setHeader("Content-Security-Policy", forbidFraming(policy));
 
-    // The pages' code renders the whole page before it responds, so nothing is gained by sending the page in parts.
+    // The page arrives whole, so sending it in parts would gain nothing.
     const body = Buffer.from(await answer.arrayBuffer());
     const isZipped = isText(answer) && acceptedEncodings(request.headers["accept-encoding"]).includes("gzip");
     if (isZipped) {

@@ -38,15 +38,14 @@ export function readRoutes(manifest: Readonly<Record<string, ManifestRoute | und
     /** Whether a route without parameters in its path has this address. */
     isPage: (path: string) => pages.has(path),
     /**
-     * Returns the address of the form that posts to this path: the path of a route with an action, or an address in
-     * `submitPaths`. Returns undefined if no form posts there. Extra slashes and capital letters are ignored, so that no enquiry
-     * is lost because its address was altered.
+     * Returns the form address of this path: a route with an action, or an address in `submitPaths`. Returns undefined for other
+     * paths. Extra slashes and capital letters are ignored, so that an altered address loses no enquiry.
      */
     formAddress(path: string): string | undefined {
       const address = `/${path.toLowerCase().split("/").filter(Boolean).join("/")}`;
       return submitPaths.has(address) || ruleFor(address)?.hasAction ? address : undefined;
     },
-    /** Whether this query changes the page, that is, has a parameter that the route's `handle.query` names. */
+    /** Whether this query has a parameter of the route's `handle.query`, which changes the page. */
     isAnsweredByQuery(path: string, search: string): boolean {
       const names = search === "" ? [] : (ruleFor(path)?.query ?? []);
       if (names.length === 0) return false;

@@ -19,11 +19,9 @@ const oneYear = 31_536_000;
 
 export function createSecurityHeaders(options: {
   isHttps: boolean;
-  /**
-   * Off by default, because with HSTS for subdomains every subdomain needs https, even if somebody else operates it.
-   */
+  /** Off by default. If on, every subdomain needs https, even a subdomain that somebody else operates. */
   hstsIncludesSubdomains?: boolean;
-  /** Whether pages show pictures from other hosts, which may not send Cross-Origin-Resource-Policy. */
+  /** Whether pages show pictures from other hosts. Some hosts send no Cross-Origin-Resource-Policy. */
   hasForeignPictures?: boolean;
   /** The Content-Security-Policy of each prerendered page by address, as the build writes it to dist/policies.json. */
   policies: ReadonlyMap<string, string>;

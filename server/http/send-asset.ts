@@ -34,7 +34,7 @@ function sendBody(response: ServerResponse, source: Representation["source"]): v
   }
   const fd = openSame(source);
   if (fd === undefined) {
-    // A later build has replaced the file, so its content would not match the headers that are already sent.
+    // A later build has replaced the file, and the headers already sent do not match the new file.
     response.destroy();
     return;
   }

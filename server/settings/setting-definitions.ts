@@ -8,10 +8,7 @@ export interface Setting {
   /** The value when the setting is unset. */
   default?: string;
   meaning: string;
-  /**
-   * Checks the value. The error message is shown after the setting's name, and does not repeat a value that may contain a
-   * password.
-   */
+  /** Checks the value. The error message follows the setting's name. It must not repeat a value that may contain a password. */
   check: z.ZodType<unknown, string>;
 }
 

@@ -13,10 +13,10 @@ type ReadLink =
 
 export type SignedLinks = ReturnType<typeof createSignedLinks>;
 
-/** Creates and checks links signed with HMAC-SHA-256 over purpose, action, reference and expiry. */
+/** Creates and checks links. The signature is the HMAC-SHA-256 of purpose, action, reference and expiry. */
 export function createSignedLinks({ key, publicUrl }: { key: Uint8Array; publicUrl: string }) {
-  // The first part is the purpose, so that a signature with this key for another purpose is not a valid link. The purpose
-  // must not change, because mails already sent contain signatures of it. No part can contain a line break.
+  // The first part is the purpose, so that a signature for another purpose is not a valid link. A changed purpose would make the
+  // links in mails already sent invalid. No part can contain a line break.
   const sign = (action: string, reference: string, expires: string) =>
     createHmac("sha256", key).update(["ozo work link 1", action, reference, expires].join("\n")).digest();
 

@@ -5,8 +5,8 @@ import { EnquiryStoreError } from "./store-error.ts";
 import { syncToDisk } from "./sync-to-disk.ts";
 
 /**
- * Creates a file. `write` writes the content to a temporary file, which is linked to `path` when it is complete. An interrupted
- * creation therefore leaves no incomplete file at `path`. If another process has created the file meanwhile, that file is kept.
+ * Creates a file. `write` writes to a temporary file, and only the complete file is linked to `path`. An interrupted creation
+ * leaves no incomplete file. If another process has created the file meanwhile, that file is kept.
  */
 export async function createFile(path: string, write: (draft: string) => unknown): Promise<void> {
   try {

@@ -105,7 +105,7 @@ export function makeDeliveryQueries(db: Kysely<StoreTables>, kind: DatabaseKind)
     return numUpdatedRows > 0;
   }
 
-  /** Returns the values that make a delivery due for 72 hours of retries. Not for pending deliveries, which may be leased. */
+  /** The values that make a delivery due, with 72 hours of retries. Not for pending deliveries, which may be leased. */
   const dueAgain = (now: number) =>
     ({
       state: "pending",
@@ -147,8 +147,8 @@ export function makeDeliveryQueries(db: Kysely<StoreTables>, kind: DatabaseKind)
   }
 
   /**
-   * Makes the held deliveries of an enquiry due, and resolves with their number. If the enquiry was set aside and has not
-   * been answered, the enquiry is new again, even if it was marked as spam, and `by` is stored.
+   * Makes the held deliveries of an enquiry due, and resolves with their number. If the enquiry was set aside and not answered, it
+   * is new again, even if it was marked as spam. Then stores `by`.
    */
   async function release(reference: string, now: number, by: string) {
     return await db.transaction().execute(async (transaction) => {

@@ -58,8 +58,8 @@ export function makeEnquiryQueries(db: Kysely<StoreTables>, afterErasure: (() =>
   }
 
   /**
-   * Counts enquiries with this content received at or after `since` (milliseconds since the epoch), and finds the
-   * idempotency key of the latest. The count is at most 100.
+   * Counts enquiries with this content received at or after `since` (milliseconds since the epoch), up to 100. Also finds the
+   * idempotency key of the latest of these enquiries.
    */
   async function findRepeats(contentHash: string, since: number) {
     const repeats = await db

@@ -56,9 +56,9 @@ export function makeFollowUpQueries(db: Kysely<StoreTables>) {
   }
 
   /**
-   * Leases for `leaseMs` the right to send this notice. Resolves with undefined if the notice was last sent at `sentBefore` or
-   * later, or if another process has the lease. A time of sending more than ten minutes in the future is ignored, because it
-   * comes from a wrong clock. Times are in milliseconds since the epoch.
+   * Leases the right to send this notice for `leaseMs`. Resolves with undefined if another process has the lease, or if the notice
+   * was last sent at `sentBefore` or later. A stored time more than ten minutes in the future comes from a wrong clock and is
+   * ignored. Times are in milliseconds since the epoch.
    */
   async function leaseNotice(
     notice: Notice,

@@ -57,9 +57,7 @@ async function alterDeliveries(db: Kysely<unknown>) {
     add column recipient text`.execute(db);
 }
 
-/**
- * Builds the table anew, because SQLite can't drop the constraint that an enquiry has at most one delivery per channel.
- */
+/** Builds the table anew, because SQLite can't drop a constraint (one delivery per channel and enquiry). */
 async function rebuildDeliveries(db: Kysely<unknown>) {
   await sql`create table new_deliveries (
     id text primary key,

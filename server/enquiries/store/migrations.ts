@@ -51,7 +51,7 @@ const migrations: Record<string, (kind: DatabaseKind) => Migration> = {
         .execute();
       await sql`create index deliveries_due on deliveries (state, next_attempt_at)`.execute(db);
 
-      // `check` writes to this table, because only a write reveals a full disk or a read-only database.
+      // For `check`: only a write reveals a full disk or a read-only database.
       await createTable(db, kind, "store_checks")
         .addColumn("id", "integer", (column) => column.primaryKey())
         .addColumn("checked_at", milliseconds, (column) => column.notNull())
@@ -99,7 +99,7 @@ function migrationsOf(kind: DatabaseKind): Record<string, Migration> {
   return Object.fromEntries(Object.entries(migrations).map(([name, make]) => [name, make(kind)]));
 }
 
-/** Resolves with the names of the migrations that were applied to this database, or with no names if it is not a store. */
+/** Resolves with the names of the applied migrations, or with no names if the database is not a store. */
 export async function appliedMigrations(db: Kysely<unknown>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === migrationTable)) return [];

@@ -12,7 +12,7 @@ const keys = {
 } as const;
 const tables = Object.keys(keys) as Array<keyof typeof keys>;
 
-/** A table has at most 16 columns, so one statement has fewer values than either database allows. */
+/** With at most 16 columns in a table, a statement has fewer values than either database allows. */
 const rowsAtOnce = 500;
 
 export interface MovedTable {

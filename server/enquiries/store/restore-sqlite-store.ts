@@ -29,8 +29,8 @@ export function restoreSqliteStore(backup: string, dataDir: string): string | un
 }
 
 /**
- * Renames the store together with its log, which may contain the newest rows. Also renames the log of a missing store, because
- * SQLite would apply that log to the backup. Returns undefined if there is neither.
+ * Renames the store and its log, which may contain the newest rows. Also renames a log without a store, because SQLite would apply
+ * that log to the backup. Returns undefined if there is neither.
  */
 function setAside(path: string): string | undefined {
   if (existsSync(path)) assertUnused(path);
@@ -45,7 +45,7 @@ function assertUnused(path: string) {
   try {
     openSqliteFile(path, { isExclusive: true }).close();
   } catch (error) {
-    // Other errors mean that the file is damaged or not a store, and a backup may replace such a file.
+    // With any other error, the file is damaged or not a store, and a backup may replace it.
     if (error instanceof StoreInUseError) throw error;
   }
 }

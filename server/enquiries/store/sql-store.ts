@@ -14,7 +14,7 @@ export interface SqlStoreOptions {
   /** Called before enquiries are added, and by `check`. Throws when the database's files were removed or replaced. */
   assertSound?: () => void;
   /**
-   * Removes erased text from the database's files, and rejects if some may remain. Called after each erasure, even of no rows,
+   * Removes erased text from the database's files, and rejects if some text may remain. Called after each erasure, even of no rows,
    * because an earlier call may have failed.
    */
   afterErasure?: () => Promise<void>;
@@ -42,9 +42,9 @@ export function makeSqlEnquiryStore(options: SqlStoreOptions) {
   let flushing: Promise<void> | undefined;
 
   /**
-   * Stores the enquiry and its deliveries in one transaction, and resolves when the transaction is on disk. If an enquiry with
-   * this idempotency key is stored, changes nothing. If the promise rejects, nothing is stored, unless the connection to
-   * PostgreSQL was lost during the commit.
+   * Stores the enquiry and its deliveries in one transaction, and resolves when the transaction is on disk. Changes nothing if an
+   * enquiry has the same idempotency key. A rejection means that nothing was stored, unless the connection to PostgreSQL was lost
+   * during the commit.
    */
   function add(enquiry: NewEnquiry): Promise<Added> {
     return new Promise((resolve, reject) => {
@@ -76,7 +76,8 @@ export function makeSqlEnquiryStore(options: SqlStoreOptions) {
 
   /** Stores the enquiries that are not stored yet. Resolves with the references by idempotency key. */
   async function insertBatch(transaction: Transaction<StoreTables>, batch: WaitingAdd[]) {
-    // Of equal keys, the first enquiry counts. The keys are sorted, so that the transactions of two servers do not deadlock.
+    // Of several enquiries with the same key, the first counts. The keys are sorted, so that the transactions of two servers do not
+    // deadlock.
     const byKey = new Map(batch.map(({ enquiry }) => [enquiry.idempotencyKey, enquiry] as const).reverse());
     const keys = [...byKey.keys()].sort();
     const references = new Map<string, Added>();

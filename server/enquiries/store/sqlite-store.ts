@@ -28,7 +28,7 @@ export interface SqliteStoreOptions extends StoreSettings {
   freeSpaceOf?: (folder: string) => Promise<number>;
 }
 
-/** How long an erasure waits for other readers of the log, in milliseconds. An erasure that would wait longer rejects. */
+/** How long an erasure waits for other readers of the log before it rejects, in milliseconds. */
 const logWaitMs = 10_000;
 
 /** Free space, in bytes, below which `check` rejects, because the store will soon refuse enquiries. */
@@ -56,7 +56,7 @@ export async function openSqliteStore({
     database.exec("pragma journal_mode = wal");
     // FULL syncs the log at each commit, so that an acknowledged enquiry survives a power failure.
     database.exec("pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on");
-    // From now on the dialect waits for locks, because SQLite would block the event loop while it waits.
+    // From here on the dialect waits for locks: SQLite's own wait would block the event loop.
     database.exec("pragma busy_timeout = 0");
   } catch (cause) {
     database.close();
@@ -71,7 +71,7 @@ export async function openSqliteStore({
     throw error;
   }
 
-  // SQLite continues to write to a file that was removed or replaced, and rows in that file would be lost.
+  // SQLite would continue to write to a removed or replaced file, and the rows would be lost.
   const files = [path, `${path}-wal`].map((file) => ({ file, identity: fileIdentity(file) }));
   function assertSameFiles() {
     const lost = files.find(({ file, identity }) => fileIdentity(file) !== identity);

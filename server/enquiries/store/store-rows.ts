@@ -94,7 +94,7 @@ export function toDelivery(row: Selectable<DeliveryTable>, receivedAt: number): 
   };
 }
 
-/** Normalises a text and converts it to lower case, because the databases treat case outside ASCII differently. */
+/** Normalises a text and converts it to lower case. Outside ASCII, the two databases treat case differently. */
 export function searchable(text: string) {
   return text.normalize("NFC").toLowerCase();
 }

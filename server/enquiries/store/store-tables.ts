@@ -21,7 +21,7 @@ export interface EnquiryTable {
   work_state: Generated<FollowUpState>;
   worked_at: number | null;
   worked_by: string | null;
-  /** When the warning that this enquiry was set aside was sent to sales. */
+  /** When sales was warned that this enquiry was set aside. */
   warned_at: number | null;
 }
 
@@ -39,9 +39,9 @@ export interface DeliveryTable {
   lease_token: string | null;
   leased_until: number | null;
   event: DeliveryEvent;
-  /** Null in rows from before migration 002. `toDelivery` then uses the time at which the enquiry was received. */
+  /** Null in rows from before migration 002, for which `toDelivery` uses `received_at`. */
   occurred_at: number | null;
-  /** The mailbox to which a copy is sent, for counting its quota. */
+  /** The mailbox of a visitor's copy, for the quota. */
   recipient: string | null;
 }
 

@@ -5,8 +5,8 @@ import { newDelivery } from "./store-rows.ts";
 import type { DatabaseKind, StoreTables } from "./store-tables.ts";
 
 /**
- * The largest numbers of copies in 24 hours: to one mailbox, and to all mailboxes together. Without quotas, somebody could
- * flood a stranger's mailbox or get the mail server block-listed.
+ * The quotas of copies in 24 hours: to one mailbox, and to all mailboxes together. Without quotas, somebody could flood a
+ * stranger's mailbox or get the mail server block-listed.
  */
 const mostCopiesToOneMailbox = 3;
 const mostCopies = 300;
