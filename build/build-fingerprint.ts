@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** The project's files and folders that determine the bundles. bundles.ts also hashes two files that the build generates. */
+/** The files and folders from which the bundles are made. bundles.ts also hashes two files that the build generates. */
 export const bundleSources = [
   "app",
   "build",
@@ -13,12 +13,12 @@ export const bundleSources = [
   "vite.config.ts",
 ];
 
-/** The files and folders that determine the content of dist/. */
+/** The files and folders from which dist/ is made. */
 const inputs = [...bundleSources, "content", "imagery/marks", "package.json"];
 
 /**
- * Hashes the files and settings that determine the content of dist/. `npm start` builds again when the hash has changed.
- * `settings` contains the settings that appear in the built pages.
+ * Hashes the files and settings from which dist/ is made. `npm start` builds again when the hash has changed. `settings` contains
+ * the settings that appear in the pages.
  */
 export function buildFingerprint(root: string, settings: { origin: string; enquiries: string }): string {
   const { origin, enquiries } = settings;

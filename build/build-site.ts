@@ -13,9 +13,9 @@ import { waitForLock } from "./take-lock.ts";
 const mostPagesAtBestQuality = 300;
 
 /**
- * Builds the site into `target.folder`, which is deleted first, and writes the fingerprint `builtFrom` into that folder. No
- * other process can build this project until this process ends. Every build renders its pages anew. Pictures, link previews,
- * fonts and bundles are reused from .cache/ if their sources have not changed.
+ * Builds the site into `target.folder`, which is deleted first, and writes the fingerprint `builtFrom` into that folder. Until this
+ * process ends, no other process can build the site. Every build renders its pages anew. Pictures, link previews, fonts and bundles
+ * are reused from .cache/ if their sources have not changed.
  */
 export async function buildSite(
   target: BuildTarget,
@@ -33,15 +33,15 @@ export async function buildSite(
   cpSync(await makeBundles(folder), folder, { recursive: true });
   const paths = [...sitePages(content).map(({ path }) => path), "/404"];
   const isLarge = paths.length > mostPagesAtBestQuality;
-  // The pages contain only the addresses of pictures, link previews and the search index, so these files can be made while the
-  // pages are rendered.
+  // Pictures, link previews and the search index are made while the pages are rendered, because the pages need only their
+  // addresses.
   const [pages] = await Promise.all([
     renderPages({ paths, origin, isExport, isLarge, folder }, report),
     makePublicFiles(content, target, report).then(() => {
       if (!isExport) compressFiles(join(folder, "client"), isLarge);
     }),
   ]);
-  // Sorted, so the file does not depend on the order in which the workers finish.
+  // Sorted, because the workers finish in any order.
   const policies = pages.map(({ path, policy }) => [path, policy]).sort();
   writeFileSync(join(folder, "policies.json"), JSON.stringify(Object.fromEntries(policies)));
   writeFileSync(join(folder, ".built-from"), builtFrom);

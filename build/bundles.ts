@@ -20,8 +20,7 @@ export async function makeBundles(buildFolder: string): Promise<string> {
     hashFiles(".", bundleSources) + hashFiles(join(buildFolder, "content"), ["assets.json", "generated.css"]);
   const folder = join(cache, key);
   if (existsSync(folder)) return folder;
-  // The scripts are built first, because the page code contains the address of the entry script, and that address contains
-  // a hash of the script.
+  // The scripts are built first, because the page code contains the address of the entry script, with a hash of the script.
   await run("vite", ["build", "--mode", "scripts"], buildFolder);
   await run("react-router", ["build"], buildFolder);
   await takeScripts();

@@ -70,10 +70,7 @@ export async function prepareContent(
   return content;
 }
 
-/**
- * Writes the server's search index, and the public files that are neither pages nor bundles. `prepareContent` has written the
- * fonts and sprites.
- */
+/** Writes the server's search index, and the public files that are not pages, bundles, fonts or sprites. */
 export async function makePublicFiles(
   content: Content,
   { folder, origin }: BuildTarget,

@@ -1,10 +1,7 @@
-/** The time between two reports in milliseconds. After a longer time without a report, the build would seem to hang. */
+/** The time between two reports in milliseconds. With longer pauses, the build would seem to hang. */
 const everyMs = 5_000;
 
-/**
- * Returns a function to call after each finished item. The function reports the number of finished items at most every five
- * seconds, and nothing if the whole work takes less than five seconds.
- */
+/** Returns a function to call after each finished item, which reports the number of finished items at most every five seconds. */
 export function startProgress(what: string, total: number, report: (line: string) => void) {
   let toldAt = performance.now();
   let soFar = 0;

@@ -5,9 +5,8 @@ import { setTimeout } from "node:timers/promises";
 const locks: DatabaseSync[] = [];
 
 /**
- * Locks a file until this process ends. Returns false if another process holds the lock. The lock is an exclusive transaction
- * on an empty SQLite database in the file, because SQLite locks files on every operating system. The operating system releases
- * the lock when the process ends.
+ * Locks a file until this process ends, however it ends. Returns false if another process holds the lock. The lock is an exclusive
+ * transaction on an empty SQLite database, because SQLite locks files on every operating system.
  */
 export function takeLock(file: string): boolean {
   const lock = new DatabaseSync(file);

@@ -8,7 +8,7 @@ import { textRemarks } from "./text-remarks.ts";
 import { firstMistake } from "./yaml/syntax-mistakes.ts";
 
 /**
- * A mistake or warning about a content file, which is shown with its position, such as
+ * A mistake or warning about a content file. It is shown with its position, such as
  * `content/products/ozo-klear.yaml:12:3  name: …`.
  */
 export interface ContentProblem {
@@ -65,7 +65,7 @@ export interface FileReading {
   parsedFiles?: Map<string, unknown> | undefined;
 }
 
-/** The key of a file in `parsedFiles`: its text, and the name of its folder, because the schema depends on the folder. */
+/** The key of a file in `parsedFiles`: the file's text and its folder, on which the schema depends. */
 function parsedKey(folder: string, source: string): string {
   return `${folder}\n${source}`;
 }

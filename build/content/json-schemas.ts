@@ -53,8 +53,8 @@ export async function writeJsonSchemas(folder: string): Promise<void> {
 }
 
 /**
- * Gives a pattern our own error message, because YAML's language server would otherwise show the regular expression. To get
- * the message, the function checks the sample text `?`. A pattern that permits this text gets no message.
+ * Gives a pattern our own error message. Without it, YAML's language server would show the regular expression. The message comes
+ * from checking the text `?`, so a pattern that permits `?` gets no message.
  */
 function inPlainWords({
   zodSchema,

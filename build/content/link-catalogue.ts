@@ -21,7 +21,7 @@ export interface CatalogueFiles {
 
 /**
  * Adds each product to its category, and sorts categories and products by position. Drafts are checked, but returned only if
- * `withDrafts` is true. `documents` maps the document files of the returned products to their addresses.
+ * `withDrafts` is true. `documents` maps the returned products' documents to addresses.
  */
 export async function linkCatalogue(
   files: CatalogueFiles,

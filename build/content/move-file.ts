@@ -22,7 +22,7 @@ export interface MovableFile {
   unpublished?: readonly string[];
 }
 
-/** The address that a product or category has when it is public, and whether it is public. */
+/** The public address of a product or category, also if its page is not public yet. */
 export interface Page {
   address: string;
   isPublic: boolean;
@@ -35,7 +35,7 @@ export class MoveError extends UsageError {}
 export interface PageChange {
   old: Page;
   now: Page;
-  /** The page to which the address redirects while its own page is not public; required if `old` is public and `now` is not. */
+  /** The page to which the address redirects while it has no public page. Required if `old` is public and `now` is not. */
   to?: string | undefined;
 }
 
@@ -46,8 +46,8 @@ interface Edit {
 }
 
 /**
- * Changes the address of a product or category, and the references to it in other files. Each old address, of the page and of a
- * category's products, redirects to the new address if it is public or leads to a page. Rejects with a MoveError if the new
+ * Changes the address of a product or category, and the references to it in other files. An old address that is public or leads to
+ * a page redirects to the new address. This includes the addresses of a category's products. Rejects with a MoveError if the new
  * address is invalid or taken, or if a file that must change cannot be read.
  */
 export async function renameFile(folder: string, renamed: MovableFile, to: string): Promise<void> {
@@ -65,7 +65,7 @@ export async function renameFile(folder: string, renamed: MovableFile, to: strin
       ? await followCategory(folder, products, slug, to)
       : await changeJobs(folder, (product) => (product === slug ? to : product));
   const redirects = await editRedirects(folder, renamed, { old, now }, products);
-  // Redirects are written first and the file is renamed last, so a rename that was interrupted can be repeated.
+  // The file is renamed last, so an interrupted rename can be repeated.
   await writeEdits([...redirects, ...references]);
   await rename(file, join(folder, folderOf[kind], `${to}.yaml`));
   if (kind === "category") await writeJsonSchemas(folder);
@@ -86,7 +86,7 @@ export async function removeFile(folder: string, removed: MovableFile, to: strin
       : await changeJobs(folder, (product) => product !== removed.slug && product);
   const old = await describePage(folder, removed);
   const redirects = await editRedirects(folder, removed, { old, now: { ...old, isPublic: false }, to });
-  // The file is removed last, so a removal that was interrupted can be repeated.
+  // The file is removed last, so an interrupted removal can be repeated.
   await writeEdits([...redirects, ...references]);
   await rm(file);
   if (removed.kind === "category") await writeJsonSchemas(folder);
@@ -99,8 +99,8 @@ export function assertSlug(slug: string): void {
 }
 
 /**
- * Adds redirects when a page changes its address or leaves the public site, so that links to the page, and to the products of a
- * category, still work. Must be called before the page's file is changed.
+ * Adds redirects when a page changes its address or leaves the public site, so that links to the page still work. Includes the
+ * pages of a category's products. Call it before the page's file is changed.
  */
 export async function redirectMovedPage(
   folder: string,
@@ -173,7 +173,7 @@ async function followCategory(
   return (await Promise.all([...edits, cards])).flat();
 }
 
-/** Replaces the category of each card on the home page with the result of `change`, and removes the card if that is false. */
+/** Replaces the category of each card on the home page by `change(card)`, or removes the card if that is false. */
 function changeCards(folder: string, change: (card: string) => string | false): Promise<Edit[]> {
   return edit(join(folder, "site.yaml"), (value) => {
     const site = value as { home: { help: { cards: string[] } } };
@@ -182,7 +182,7 @@ function changeCards(folder: string, change: (card: string) => string | false): 
   });
 }
 
-/** Replaces the product of each job on /products/by-place with the result of `change`, and removes the job if that is false. */
+/** Replaces the product of each job on /products/by-place by `change(product)`, or removes the job if that is false. */
 async function changeJobs(folder: string, change: (product: string) => string | false): Promise<Edit[]> {
   const file = join(folder, "by-place.yaml");
   if (!existsSync(file)) return [];

@@ -97,8 +97,8 @@ export async function checkContent(folder: string, options: ContentReading = {})
   });
   const site = siteFile && (await readSite(siteFile, categories, { pictures, knownCategories, problems }));
 
-  // A category file with mistakes is left out with its products without a page, and every job with such a product would be
-  // reported. The jobs are therefore checked only if there are no mistakes.
+  // The jobs are checked only if there are no other mistakes. If a category file has a mistake, its products without a page are
+  // missing, and their jobs would be reported.
   const isCorrect = problems.every(({ severity }) => severity !== "mistake");
   if (byPlace && isCorrect) {
     const withoutPage = [...categoryFiles.values()].flatMap(({ value }) => value.withoutPage ?? []);
@@ -135,7 +135,7 @@ export async function checkContent(folder: string, options: ContentReading = {})
   };
 }
 
-/** Reads the text pages. Returns undefined if a file is missing or has mistakes, which are added to `reading.problems`. */
+/** Reads the text pages. Returns undefined if a file is missing or has mistakes. Adds the problems to `reading.problems`. */
 function readPages(folder: string, reading: FileReading): TextPages | undefined {
   const pages: Partial<TextPages> = {};
   for (const name of textPages) {
@@ -158,7 +158,7 @@ function readRedirects(path: string, reading: FileReading): ContentFile<Redirect
   return { file: path, value: [], problemAt: (_, message, severity) => fileProblem(path, message, severity) };
 }
 
-/** Returns undefined if there is no file, or if the file has mistakes, which are added to `reading.problems`. */
+/** Returns undefined if there is no file or if it has mistakes. The mistakes are added to `reading.problems`. */
 function readByPlace(path: string, reading: FileReading): ContentFile<ByPlace> | undefined {
   if (!existsSync(path) && !reading.unsaved?.has(path)) return undefined;
   return readContentFile(path, byPlaceSchema, reading);

@@ -3,8 +3,8 @@ import type { Redirect } from "#domain/catalogue/redirect.ts";
 import type { ContentFile, ContentProblem } from "./content-file.ts";
 
 /**
- * Checks that every old address is redirected only once, and leads to a page. A redirect from the address of a page is accepted,
- * because visitors get the page. `pagePaths` contains no drafts. Adds the problems to `problems`.
+ * Checks that every old address has one redirect, which leads to a page. A redirect from the address of a page is accepted, because
+ * visitors get the page. `pagePaths` contains no drafts. Adds the problems to `problems`.
  */
 export function checkRedirects(
   file: ContentFile<Redirect[]>,

@@ -36,8 +36,7 @@ function textRemark(text: string, comment: string | null | undefined): string | 
   }
   const [mark] = /\*\*|__|\]\(/.exec(text) ?? [];
   if (mark) return `has ${mark}, which visitors would see: remove this Markdown markup.`;
-  // A comment after a single word is probably intended. But if # has no space after it, as in `#1`, the comment is probably
-  // part of the text.
+  // A comment after a single word is probably intended. Without a space after #, as in `#1`, it is probably part of the text.
   if (comment && (text.includes(" ") || !comment.startsWith(" "))) {
     return `ends before #, and visitors don't see the rest: if the rest belongs to the text, put "quotation marks" around the whole text.`;
   }

@@ -12,8 +12,8 @@ export interface RenderJob {
   /** The site's public address. */
   origin: string;
   /**
-   * Whether the build is for a static export. An export contains every page, because a file host cannot render pages, and
-   * no compressed copies, because the host compresses files itself.
+   * Whether the build is a static export. A file host cannot render pages, so an export contains every page. The host compresses
+   * files itself, so an export contains no compressed copies.
    */
   isExport: boolean;
   /** Whether the site has so many pages that most pages are compressed at a lower quality (compress.ts). */

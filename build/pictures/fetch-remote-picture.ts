@@ -23,8 +23,8 @@ const timeoutMs = 30_000;
 const formats: ReadonlySet<string | undefined> = new Set(["jpeg", "png", "webp", "heif", "gif"]);
 
 /**
- * Fetches a picture into the cache and resolves with its path. A picture that was fetched before is revalidated by a
- * conditional request; if that fails, its cached copy is used. Rejects with the problem and its remedy.
+ * Fetches a picture into the cache and resolves with its path. A cached picture is revalidated by a conditional request, and used
+ * if the request fails. Rejects with the problem and its remedy.
  */
 export async function fetchRemotePicture(
   url: string,

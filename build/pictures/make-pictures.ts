@@ -17,9 +17,8 @@ import { addGrain } from "./add-grain.ts";
  * How versions of pictures are made. After a change of any of these values, every picture is made again.
  *
  * AVIF with effort 3 and ten bits per channel takes a quarter of the time of effort 4 and eight bits. With eight bits, soft
- * gradients also have coloured blocks (docs/performance.md). Effort 2 takes half of the time of effort 3 and makes files
- * 10 % larger. Wide versions are made with effort 2, because they take two thirds of the total time and few screens request
- * them.
+ * gradients also have coloured blocks (docs/performance.md). Effort 2 takes half of the time of effort 3 and makes files 10 %
+ * larger. Wide versions, which take two thirds of the total time, are made with effort 2, because few screens request them.
  */
 const recipe = {
   version: 4,
@@ -73,8 +72,8 @@ export async function describePicture(path: string, alt: string, use: PictureUse
   const widths: number[] = wanted.filter((candidate) => candidate < width);
   if (widths.length < wanted.length) widths.push(width);
   const picture: Picture = { kind: "local", alt, width, height, path: `/pictures/${name}-${hash}`, widths };
-  // `metadata` rejects incomplete WebP and GIF files. Incomplete files of other formats are found by decoding them. A picture
-  // in the cache was decoded before.
+  // `metadata` rejects incomplete WebP and GIF files. Files of other formats are decoded as a check, except cached pictures, which
+  // were decoded before.
   const isComplete = format === "webp" || format === "gif";
   if (!isComplete && !existsSync(join(pictureCache, `${name}-${hash}-${widths[0]}.avif`))) {
     await sharp(bytes).resize(16).raw().toBuffer().catch(inPlainWords);

@@ -7,8 +7,8 @@ import { characters, makeFontSubset } from "../styles/fonts.ts";
 process.env.FONTCONFIG_FILE ??= join(import.meta.dirname, "fonts.conf");
 
 /**
- * Makes a TTF file of one weight of each family in `cache`, because sharp reads no WOFF2 files and only one weight of a variable
- * font. `description` is the family's name in its file, and the weight. Pango finds the font by it.
+ * Makes a TTF file with one weight of each family in `cache`. sharp reads no WOFF2 files, and only one weight of a variable font.
+ * `description` is the name and weight by which Pango finds the font.
  */
 export async function loadTypefaces(cache: string) {
   const load = (family: "outfit" | "manrope") =>
@@ -96,8 +96,8 @@ async function draw(
 }
 
 /**
- * Whether the drawn text is no wider than `width` and has no more than `mostLines` lines. The picture is as high as its
- * visible letters, and a line of letters is never higher than 1.3 times the font size.
+ * Whether the drawn text is no wider than `width` and has no more than `mostLines` lines. The lines are counted by the picture's
+ * height: letters are never higher than 1.3 times the font size.
  */
 function fits(drawn: DrawnText, size: number, { width, mostLines, lineHeight }: TextStyle): boolean {
   return drawn.width <= width && drawn.height <= size * 1.3 * lineHeight * mostLines;

@@ -5,16 +5,16 @@ export interface ExportAddress {
 }
 
 /**
- * Returns a function that adds the path to every address of this site in a file of the export. `topNames` are the names of
- * the files and folders at the top of the export. An address without an origin is changed only if it begins with one of
- * these names, or if it is the home page or the pattern `/*`.
+ * Returns a function that adds the path to this site's addresses in a file of the export. `topNames` are the files and folders at
+ * the top of the export. Addresses without an origin are changed only if they begin with one of these names, or are the home page
+ * or the pattern `/*`.
  */
 export function moveBelow({ origin, path }: ExportAddress, topNames: readonly string[]) {
   if (path === "/") return (text: string) => text;
   const names = topNames.map(escaped).join("|");
   const ownOrigin = new RegExp(`${escaped(origin)}(?=[/"'<?#\\s)]|$)`, "gm");
-  // The character before an address is a quotation mark, an opening bracket, or the = of an unquoted attribute. In a list,
-  // such as `srcset`, a comma and perhaps a space precede the address.
+  // An address follows a quotation mark, an opening bracket, the = of an unquoted attribute or, in a list such as `srcset`, a comma
+  // and perhaps a space.
   const ownPath = new RegExp(`(["'\`(=]|, |,\\s*(?=/pictures/))/((?:${names})(?=[/"'\`)?#\\s.,*]|$))`, "gm");
   const home = /(href|action|content)="\/(?=["?#])/g;
   const everything = /"href_matches":"\/\*"/g;

@@ -6,8 +6,8 @@ import { join, resolve } from "node:path";
 const marker = ".made-by-npm-run-export";
 
 /**
- * Creates this folder, or empties the folder if an earlier export has written it. If the folder contains files and no export
- * has written it, or if the name begins with a hyphen like an option, rejects and changes nothing.
+ * Creates this folder, or empties the folder of an earlier export. Rejects, and changes nothing, if the folder contains other
+ * files, or if its name begins with a hyphen like an option.
  */
 export async function beginExportFolder(folder: string): Promise<void> {
   if (folder.startsWith("-")) throw new Error(`${folder} is not a folder. Usage: npm run export -- [FOLDER]`);

@@ -21,8 +21,8 @@ export function writeHeadersFile(path: string, common: readonly string[]): strin
 }
 
 /**
- * Maps each old address, including those of datasheets, to the page to which it finally leads, because file hosts follow only one
- * redirect, and only from an exact address.
+ * Maps each old address to the page to which it finally leads, because file hosts follow only one redirect. Includes datasheets,
+ * because file hosts redirect only exact addresses.
  */
 export function redirectsForHosts(
   redirects: ReadonlyMap<string, string>,

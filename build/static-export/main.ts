@@ -88,7 +88,7 @@ async function exportSite(target: string) {
   /** Adds the Content-Security-Policy to the page, because a file host does not send it as a header. */
   function finishPage(page: string): string {
     const own = formsTo === undefined ? page : postFormsTo(page, formsTo);
-    // In an export below a path, the addresses in the script have changed since the build hashed the script.
+    // An export below a path changes addresses in the script, and so the hash of the script.
     const html = own.replaceAll(/ src="([^"]+\.js)" integrity="[^"]*"/g, (_, address: string) => {
       const script = readFileSync(join(target, address.slice(path.length)));
       return ` src="${address}" integrity="${integrityOf(script)}"`;

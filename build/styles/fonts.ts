@@ -7,12 +7,12 @@ import writeFileAtomic from "write-file-atomic";
 import { contentHash } from "../content-hash.ts";
 
 /**
- * The characters of English texts, of quantities such as `5 L` (with a no-break space), and of the 249 country names. Most pages
- * need only the font files with these characters.
+ * The characters of English texts, of quantities such as `5 L` (with a no-break space), and of country names. Most pages need no
+ * other font files.
  */
 const usual = [...range(0x20, 0x7e), ..."\u00A0°©·×–—‘’“”•…−→←Åçéôü"];
 
-/** Other Latin letters, such as those of names, and signs that few texts have. They are in font files of their own. */
+/** Other Latin letters, for example in names, and rare signs. They are in separate font files. */
 const rare = [...range(0xa0, 0xff), ..."ıŁłŒœŠšŽžŸĞğİŞş„‰′″€™↑↓"].filter(
   (character) => !usual.includes(character),
 );

@@ -3,8 +3,8 @@ import type { FontFace } from "./fonts.ts";
 import { standInFaces } from "./stand-in-fonts.ts";
 
 /**
- * The styles that depend on generated files and on the content: font faces with their hashed addresses, each category's three
- * colours as custom properties under `[data-category]`, and the footer of printed pages.
+ * The styles that depend on generated files and on the content: font faces with hashed addresses, the footer of printed pages, and
+ * each category's three colours as custom properties under `[data-category]`.
  */
 export function generateStyles(
   { site, catalogue }: Pick<Content, "site" | "catalogue">,

@@ -6,9 +6,9 @@ const dejaVu = ["DejaVu Sans"];
 const dejaVuBold = ["DejaVu Sans Bold"];
 
 /**
- * Fallback fonts, which pages show until a family's file is loaded; tokens.css names them. Each of the `widths` is a ratio:
- * the width of this site's texts in the family, divided by their width in the installed font. The second ratio is for
- * capitals, the third for the space, and the first for all other characters.
+ * The fallback fonts that pages show until a family's file is loaded; tokens.css names them. `widths` are ratios: the width of this
+ * site's texts in the family, divided by their width in the installed font. The second ratio is for capitals, the third for the
+ * space, the first for all other characters.
  */
 const standIns = [
   { of: "Manrope", name: "Arial", weight: "400 599", fonts: arial, widths: [1.064, 0.99, 0.72] },
@@ -28,7 +28,7 @@ const ranges = ["", ";unicode-range:U+41-5a", ";unicode-range:U+20"];
 /** Ascent and descent in the font files of the families, in ems. */
 const metrics = { Outfit: [1, 0.26], Manrope: [1.066, 0.3] } as const;
 
-/** The `@font-face` rules of the fallback fonts. Their adjusted sizes keep lines in place when the family's file is loaded. */
+/** The `@font-face` rules of the fallback fonts. Adjusted sizes keep lines in place when the family's file is loaded. */
 export function standInFaces(): string[] {
   return standIns.flatMap(({ of, name, weight, fonts, widths }) =>
     widths.map((width, index) => {

@@ -15,8 +15,8 @@ export class MediaFiles {
   private readonly listed = new Map<MediaKind, ReadonlyMap<string, string>>();
 
   /**
-   * `memory` caches the descriptions of files, such as the size of a picture that several products show. A description is
-   * valid while the file's size and modification time stay the same.
+   * `memory` caches descriptions of files, such as a picture's size. A description is valid while the file's size and modification
+   * time stay the same.
    */
   constructor(folder: string, memory = new Map<string, Promise<unknown>>()) {
     this.folder = folder;

@@ -5,8 +5,8 @@ import type { ContentFile, ContentProblem } from "../content-file.ts";
 import type { MediaFiles } from "./media-files.ts";
 
 /**
- * Reads the documents that a product's content file lists. Problems are reported at the line with the document's name. The
- * address of each document is added to `found`, whose keys are the paths of the documents.
+ * Reads the documents that a product's content file lists. Problems are reported at the line with the document's name. Adds the
+ * path and the address of each document to `found`.
  */
 export async function readDocuments(
   media: MediaFiles,

@@ -48,8 +48,7 @@ function edit(source: string, value: unknown): string {
   // The comments at the top of the file are kept when its list becomes empty.
   if (isEmpty(value)) return source.slice(0, contents?.range?.[0]);
   if (!contents || isEmpty(old)) return source + stringify(value, style);
-  // The parser attaches the comments at the top of a list to the first entry, which may be removed. The comments are taken from
-  // `source` below.
+  // The parser attaches the comments at the top of a list to the first entry, which may be removed. `source` has them (below).
   if (isSeq<Node>(contents) && contents.items[0]) contents.items[0].commentBefore = null;
   document.contents = changeNode(document, contents, value) as typeof contents;
   visit(document, {
@@ -75,7 +74,7 @@ function isPlain({ type }: Scalar): boolean {
   return type === undefined || type === Scalar.PLAIN;
 }
 
-/** Splits a text into the lines above the first field, and the lines of each top-level field with the comments above it. */
+/** Splits a text into the lines above the first field, and each top-level field's lines with the comments above. */
 function splitFields(text: string): { head: string; fields: Map<string, string> } {
   const { contents } = parseDocument(text);
   const pairs = (contents as YAMLMap<Scalar<string>>).items.map(({ key }) => ({
@@ -136,8 +135,8 @@ function changePairs(
 }
 
 /**
- * Returns for each new entry the index of the old entry from which it is made: an equal entry or, if there is none, the entry at
- * the same index. The index is undefined for an added entry.
+ * Returns for each new entry the index of the old entry that is changed into it: an equal entry, or otherwise the entry at the same
+ * index. The index of an added entry is undefined.
  */
 function matchEntries(old: readonly unknown[], entries: readonly unknown[]): Array<number | undefined> {
   const taken = new Set<number>();
