@@ -79,13 +79,13 @@ export interface Refusal {
   /** The file has changed on disk since it was opened. */
   isStale?: boolean;
   /**
-   * The path of another file, set if the requested file no longer exists: the page's address redirects to the page of that file,
-   * or that file has the name of the page.
+   * If the requested file no longer exists: the path of the file to which the page was moved, judged by a redirect or by the page's
+   * name.
    */
   movedTo?: string;
   /** The conflicts for which the user must choose a version before publishing. */
   conflicts?: Conflict[];
-  /** The page will no longer be public, so the request must name a page to which the page's address redirects. */
+  /** The page will no longer be public, so the request must name the page to which the address redirects. */
   needsRedirect?: boolean;
 }
 

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { characters, makeFontSubset } from "../build/styles/fonts.ts";
 
 /**
- * Writes each weight that labels need as a TTF file to `folder`, because sharp reads no WOFF2 files and only one weight of a
- * variable font. sharp then uses only these fonts for SVG texts. Call this function before sharp draws its first text.
+ * Writes a TTF file for each weight on labels to `folder`. sharp reads no WOFF2 files, and only one weight of a variable font. It
+ * then uses only these fonts for SVG texts. Call this function before sharp draws its first text.
  */
 export async function installLabelFonts(folder: string): Promise<void> {
   const writeFont = (family: "outfit" | "manrope", wght: number) =>

@@ -18,8 +18,8 @@ interface Format {
   /** Whether the label is of paper. Other labels are printed on the container. */
   readonly paper: boolean;
   /**
-   * The centre and radius of the category's drawing, on labels whose name overlaps the drawing. Without this field, the drawing
-   * fills the space above the name.
+   * The centre and radius of the category's drawing, if the name overlaps it. By default, the drawing fills the space above the
+   * name.
    */
   readonly mark?: { readonly x: number; readonly y: number; readonly radius: number };
 }

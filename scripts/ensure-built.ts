@@ -5,9 +5,9 @@ import { buildFingerprint } from "../build/build-fingerprint.ts";
 import { forgetFailedBuild, readFailedBuild } from "../server/failed-build.ts";
 
 /**
- * Builds dist/ unless it was built from the same files and settings. A failed build does not change dist/. A build that reported
- * an error is not repeated for the same files and settings; a build that was killed is repeated. Resolves with undefined if dist/
- * is up to date, or with the reason why the build failed. The working directory must be the project's folder.
+ * Builds dist/ unless it was built from the same files and settings. A failed build does not change dist/, and is repeated for the
+ * same files and settings only if it was killed. Resolves with undefined if dist/ is up to date, or with the reason of the failure.
+ * The working directory must be the project's folder.
  */
 export async function ensureBuilt(
   settings: { origin: string; enquiries: string },

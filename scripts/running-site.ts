@@ -3,16 +3,15 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 
 /**
- * A request to the site that already runs on a port. Without `failure`, the site starts the new version. `failure` is the reason
- * why there is no new version: the site then only reports it.
+ * A request to the site that already runs on a port: to start the new version or, with `failure`, only to report why there is none.
  */
 export interface UpdateRequest {
   failure?: string;
 }
 
 /**
- * The path of the Unix socket on which scripts/serve.ts receives requests. The path is relative to the project's folder,
- * because the path of a Unix socket is limited to about 100 bytes.
+ * The Unix socket on which scripts/serve.ts receives requests. The path is relative to the project's folder, because such a path is
+ * limited to about 100 bytes.
  */
 export function socketPath(port: number): string {
   return `.cache/site-${port}.sock`;

@@ -5,14 +5,14 @@ import { createServer, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { socketPath, type UpdateRequest } from "./running-site.ts";
 
-/** The time in milliseconds after which a new server that does not listen is killed, and the former server stays. */
+/** A new server that does not listen within this time (in milliseconds) is killed, and the former server stays. */
 const startLimitMs = 60_000;
 
 /**
- * Serves the site with a server process. On request (scripts/running-site.ts), starts a new server process, which replaces the
- * former one. No connection is refused meanwhile, because this process owns the listening socket and passes it to both servers
- * (Node's cluster module). When the server ends and no new server is starting, this process ends with the server's exit code.
- * `failure` is the reason why the newest version is not served.
+ * Serves the site with a server process. On request (scripts/running-site.ts), a new server process replaces the former one. No
+ * connection is refused meanwhile, because this process owns the listening socket and passes it to both servers (Node's cluster
+ * module). When the last server ends, this process ends with its exit code. `failure` is the reason why the newest version is not
+ * served.
  */
 export function serve(port: number, failure?: string): void {
   // The servers accept connections themselves. With Node's default, every connection would pass through this process.

@@ -3,9 +3,9 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 
 import { delimiter, join } from "node:path";
 
 /**
- * Installs the packages of package-lock.json unless they are installed, and returns the path of the project's Node.
- * Packages are installed in a separate folder, which then replaces node_modules, so a failed installation changes nothing.
- * Throws an Error whose message says what to do.
+ * Installs the packages of package-lock.json unless they are installed, and returns the path of the project's Node. Packages are
+ * installed in a separate folder, which then replaces node_modules. A failed installation therefore changes nothing. Throws an
+ * Error whose message says what to do.
  *
  * @param {string} root the project's folder
  * @param {string} [mode] `--keep-packages` or `--try-packages`, see run.mjs
@@ -41,8 +41,7 @@ export function arePackagesCurrent(root) {
 const recordOf = (root) => join(root, "node_modules", ".package-lock.json");
 
 /**
- * Installs the packages. If `isHurried` is true, npm gives up sooner when the registry is unreachable, because the program can
- * run with the former packages.
+ * Installs the packages. With `isHurried`, npm gives up sooner when the registry is unreachable: the former packages can be used.
  */
 async function install(root, isHurried) {
   const modules = join(root, "node_modules");
@@ -68,8 +67,8 @@ async function install(root, isHurried) {
 }
 
 /**
- * Returns the path of a Node of the wanted version: the Node in node_modules or, if that Node is missing or has another version,
- * the running Node. If neither has the wanted version, runs the install script of the package `node`, which npm may have skipped.
+ * Returns the path of a Node of the wanted version, in node_modules or the running Node. If neither has that version, runs the
+ * install script of the package `node`, which npm may have skipped.
  */
 async function findNode(root) {
   const [wanted, own] = [wantedNode(root), nodeOf(root)];

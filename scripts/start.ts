@@ -1,6 +1,6 @@
 /**
- * `npm start`: builds the site if it is out of date and serves it. If a site started from this folder already runs on this
- * port, that site replaces its server process with a server process of the new version, and this command ends.
+ * `npm start`: builds the site if it is out of date and serves it. If a site of this folder already runs on this port, that site
+ * starts the new version, and this command ends.
  */
 import { existsSync } from "node:fs";
 import { readSettings } from "../server/settings/read-settings.ts";
@@ -18,8 +18,8 @@ try {
 }
 
 async function start(): Promise<void> {
-  // The file is loaded into a copy of the environment. Server processes inherit this process's environment before they read the
-  // file, and an inherited value would take precedence over a later change in the file.
+  // The file is loaded into a copy of the environment. Server processes read the file themselves, and an inherited value would take
+  // precedence over a later change in the file.
   const environment = { ...process.env };
   loadSettingsFile(process.cwd(), environment);
   const { port, siteOrigin, enquiries, strictBuild } = readSettings(environment);

@@ -31,8 +31,8 @@ export function countsOfPlaywright(reportFile: string, exitCode: number): Counts
 }
 
 /**
- * Adds a failure if no test has failed and the exit code reports a failure, for example because a test file could not be
- * loaded. Also adds a failure if no test has passed or failed.
+ * Adds a failure if the exit code reports a failure but no test has failed, for example when a test file could not be loaded. Also
+ * adds a failure if no test ran.
  */
 function withExitCode(counts: Counts, exitCode: number): Counts {
   const isUnreported = counts.failed === 0 && (exitCode !== 0 || counts.passed === 0);

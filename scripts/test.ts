@@ -1,7 +1,6 @@
 /**
- * `npm test` runs all stages, and `npm test -- unit e2e` runs the stages unit and e2e. A failed stage does not stop the others.
- * Two lanes (sequences of stages) run in parallel, because the tests of one lane alone would leave a core idle for a third of
- * the time.
+ * `npm test` runs all stages, and `npm test -- unit e2e` runs the stages unit and e2e. A failed stage does not stop the others. Two
+ * lanes (sequences of stages) run in parallel, because one lane would leave a core idle for a third of the time.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -78,8 +77,8 @@ function choose(names: string[]): Stage[] {
 }
 
 /**
- * Runs the chosen stages of a lane. If both lanes run, the node lane prints the output of a stage only when the stage has ended,
- * so that the outputs of the lanes are not mixed.
+ * Runs the chosen stages of a lane. Beside the other lane, the node lane prints a stage's output only when the stage has ended, so
+ * that the outputs are not mixed.
  */
 async function runLane(lane: Stage[]): Promise<Result[]> {
   const isQuiet = lane === nodeLane && browserLane.some((stage) => chosen.includes(stage));

@@ -32,7 +32,7 @@ export function DialogForm({ title, action, isWide, missing, onSubmit, onClose, 
   }, []);
   function submit(event: FormEvent) {
     event.preventDefault();
-    // React also passes the events of a portal to the components around it, which may include the file's form.
+    // React passes a portal's events to the components around the portal too, such as the file's form.
     event.stopPropagation();
     if (missing !== undefined || isBusy) return;
     setIsBusy(true);

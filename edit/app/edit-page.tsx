@@ -53,7 +53,7 @@ function FileForm({ path }: { path: string }) {
     return () => removeEventListener("keydown", keys);
   }, []);
 
-  /** `to`: if the page leaves the public site, the page to which its address redirects. */
+  /** `to`: the page to which the address redirects when this page leaves the public site. */
   async function save(to?: string) {
     setStatus("");
     setIsPressed(true);

@@ -66,7 +66,7 @@ export function useOpenFile(path: string) {
   const open = useCallback(async () => {
     try {
       const now = await ask("open", { path, name: nameIn(latest.current?.base) });
-      // If the user has left this form, another form of the same file, opened later, may have stored newer text.
+      // If the user has left this form, a later form of the same file may have stored newer text.
       if (!isOpen.current) return;
       const mine = latest.current;
       setFailure("");
@@ -130,7 +130,7 @@ export function useOpenFile(path: string) {
   }, [open, path, show]);
 
   const value = file?.value;
-  // A check begins when the previous check has ended, and is left out if the value has changed meanwhile.
+  // Checks run one after the other. The check of an outdated value is left out.
   const checking = useRef(Promise.resolve());
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new overview makes the preview show the saved files, so the unsaved value is previewed again
   useEffect(() => {
@@ -158,7 +158,7 @@ export function useOpenFile(path: string) {
   // When the user leaves the form, the preview shows the saved files again.
   useEffect(() => () => void checking.current.then(refresh), [refresh]);
 
-  /** `to`: if the page leaves the public site, the page to which its address redirects. */
+  /** `to`: the page to which the address redirects when this page leaves the public site. */
   function save(to?: string): Promise<SaveOutcome> {
     saving.current = saving.current.then(() => saveNow(to));
     return saving.current;
@@ -170,7 +170,7 @@ export function useOpenFile(path: string) {
     setNotice("");
     try {
       const saved = await ask("save", { path, value: withToday(sent), version: sent.version, to });
-      // If the user has left this form, another form of the same file, opened later, may have stored newer text.
+      // If the user has left this form, a later form of the same file may have stored newer text.
       const typed = (isOpen.current ? latest.current : readUnsaved(path)) ?? sent;
       keep(rebase({ value: typed.value, base: sent.value }, saved));
       setFailure("");
@@ -205,7 +205,7 @@ export function useOpenFile(path: string) {
     shown,
     /** `next`: the new value, or a function that computes the new value from the present value. */
     change: (next: unknown) => {
-      // If the user has left this form, an uploaded file is not used, because a later form may have stored newer text.
+      // An upload that ends after the user has left this form is not used: a later form may have stored newer text.
       if (!isOpen.current) return alert(uploadedTooLate);
       const mine = latest.current;
       if (mine) keep({ ...mine, value: changed(next, mine.value) });
@@ -220,8 +220,8 @@ function isUnsaved({ base, value }: Unsaved): boolean {
 }
 
 /**
- * Applies the unsaved changes to the file's present value `now`. For each field that was changed differently in the
- * file, adds to `replaced` a message with the file's text.
+ * Applies the unsaved changes to the file's present value `now`. If a field also has a different change in the file, adds a message
+ * with the file's text to `replaced`.
  */
 function rebase({ base, value }: Unsaved, now: OpenedFile, replaced: string[] = []): Unsaved {
   const merged = mergeValues(base, value, now.value, (field, mine, theirs) => {

@@ -24,7 +24,7 @@ export function changed(next: unknown, present: unknown): unknown {
 
 interface FormState {
   path: string;
-  /** The file's name without extension. The names of added pictures begin with it, except those of site.yaml. */
+  /** The file's name without extension. The names of added pictures begin with this name, except in site.yaml. */
   slug: string;
   problems: Problem[];
   warnings: Problem[];
@@ -53,7 +53,7 @@ export function useMessages(field: FieldPath): { error: string; warning: string 
   return { error: about(problems), warning: about(warnings) };
 }
 
-/** Capitalises a message of the build, which begins with a small letter because the field's name is printed before it. */
+/** Capitalises a message of the build. On the terminal, the message follows the field's name. */
 function sentence(message: string): string {
   return message.charAt(0).toUpperCase() + message.slice(1);
 }

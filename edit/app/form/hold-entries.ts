@@ -1,6 +1,6 @@
 /**
- * Calls `upload` for the field `id`. If the field is in a list, the list is inert during the upload, because its entries must
- * not move before the caller enters the result in the field.
+ * Calls `upload` for the field `id`. If the field is in a list, the list is inert during the upload, so that the caller enters the
+ * result in the right entry.
  */
 export async function holdEntries<Result>(id: string, upload: () => Promise<Result>): Promise<Result> {
   const entries = document.getElementById(id)?.closest("ol");
