@@ -6,11 +6,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { cleanEnvironment } from "#tests/support/clean-environment.ts";
 import { findFreePort } from "#tests/support/find-free-port.ts";
-import { startNginx } from "#tests/support/start-nginx.ts";
 import { root } from "#tests/support/start-site.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { makeTinySite } from "#tests/support/tiny-site.ts";
 
-const cache = readFileSync(join(root, "deploy/nginx-cache.conf"), "utf8");
 const polling = { timeout: 60_000 };
 
 test("nginx's cache stores pages, serves a new version within seconds, and serves its copies while the site is down", async () => {
@@ -23,10 +22,7 @@ test("nginx's cache stores pages, serves a new version within seconds, and serve
   await expect
     .poll(() => fetch(`http://127.0.0.1:${port}/`).then(({ status }) => status, String), polling)
     .toBe(200);
-  const origin = await startNginx([port], {
-    http: cache,
-    location: "proxy_cache ozo; add_header X-Cache $upstream_cache_status always;",
-  });
+  const origin = await startNginx(port);
   const ask = async (path = "/") => {
     const answer = await fetch(`${origin}${path}`);
     const version = /version (\d)/.exec(await answer.text())?.[1];
@@ -72,6 +68,46 @@ test("nginx's cache stores pages, serves a new version within seconds, and serve
   await sleep(2_000);
   expect(await ask()).toEqual({ status: 200, version: "2", cache: "STALE" });
 });
+
+/** Starts nginx with its cache in front of this local port, stops it when the test ends, and returns nginx's address. */
+async function startNginx(sitePort: string): Promise<string> {
+  const folder = temporaryFolder();
+  const port = await findFreePort();
+  const cache = readFileSync(join(root, "deploy/nginx-cache.conf"), "utf8");
+  writeFileSync(
+    join(folder, "nginx.conf"),
+    `daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
+    ${process.getuid?.() === 0 ? "user root;" : ""}
+    events {}
+    http {
+      access_log off; client_body_temp_path ${folder}; proxy_temp_path ${folder};
+      fastcgi_temp_path ${folder}; uwsgi_temp_path ${folder}; scgi_temp_path ${folder};
+      ${cache.replaceAll("/var/cache/nginx", folder)}
+      upstream site { server 127.0.0.1:${sitePort}; keepalive 64; }
+      server {
+        listen 127.0.0.1:${port};
+        location / {
+          proxy_pass http://site; proxy_http_version 1.1; proxy_set_header Connection ""; proxy_set_header Host $host;
+          proxy_cache ozo; add_header X-Cache $upstream_cache_status always;
+        }
+      }
+    }`,
+  );
+  const nginx = spawn("nginx", ["-p", folder, "-c", join(folder, "nginx.conf")], {
+    env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  await once(nginx, "spawn").catch((cause: unknown) => {
+    throw new Error("This test needs nginx: apt-get install nginx.", { cause });
+  });
+  onTestFinished(async () => {
+    nginx.kill();
+    await once(nginx, "close");
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  await expect.poll(() => fetch(origin).then(({ status }) => status, String), polling).toBe(200);
+  return origin;
+}
 
 function writeHome(project: string, version: number): void {
   const client = join(project, "dist/client");

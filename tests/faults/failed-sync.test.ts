@@ -11,7 +11,7 @@ test("an enquiry is refused if the disk fails to sync it, and is stored once whe
   const fault = "inject=fsync,fdatasync:error=EIO:when=20+5";
   const site = await startSite({}, ["strace", "-D", "-f", "-o", "/dev/null", "-e", fault]);
   onTestFinished(() => site.stop());
-  const loaded = await loadSite(() => site.url, { enquiriesPerSecond: 10, pagesPerSecond: 1, seconds: 4 });
+  const loaded = await loadSite(site.url, { enquiriesPerSecond: 10, pagesPerSecond: 1, seconds: 4 });
   expect(loaded.acknowledged.size).toBe(40);
   expect(loaded.failures).toBeGreaterThan(5);
   await expectKept({ databaseUrl: undefined, dataDir: site.environment.DATA_DIR ?? "" }, loaded);

@@ -26,10 +26,10 @@ const doublePress = 20;
 const retryForMs = 60_000;
 
 /**
- * Sends enquiries and requests pages at a fixed rate, so that a slow server does not receive fewer requests. `origin` returns
- * the site's address, and is called before each request.
+ * Sends enquiries and requests pages to the site at the address `origin`, at a fixed rate, so that a slow server does not receive
+ * fewer requests.
  */
-export async function loadSite(origin: () => string, load: Load): Promise<Loaded> {
+export async function loadSite(origin: string, load: Load): Promise<Loaded> {
   const agent = new Agent({ keepAlive: true, maxSockets: 512 });
   const loaded: Loaded = { acknowledged: new Map(), failures: 0, enquiryMs: [], pageMs: [] };
   const underWay = new Set<Promise<void>>();
@@ -105,7 +105,7 @@ export async function loadSite(origin: () => string, load: Load): Promise<Loaded
         ? {}
         : { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": Buffer.byteLength(body) };
     const answer = await new Promise<IncomingMessage | undefined>((resolve, reject) => {
-      const asking = request(`${origin()}${path}`, { method, agent, headers }, resolve);
+      const asking = request(`${origin}${path}`, { method, agent, headers }, resolve);
       asking.on("error", (error: NodeJS.ErrnoException) => {
         // The server closed an idle connection while it was being reused. Browsers repeat such a request.
         if (asking.reusedSocket && error.code === "ECONNRESET") resolve(undefined);

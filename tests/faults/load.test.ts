@@ -15,7 +15,7 @@ test(`at ${perSecond} enquiries and ${perSecond} pages per second for ${seconds}
   onTestFinished(() => site.stop());
   const memory: number[] = [];
   const sampler = setInterval(() => memory.push(residentMiB(site.server.pid)), 1_000);
-  const loaded = await loadSite(() => site.url, {
+  const loaded = await loadSite(site.url, {
     enquiriesPerSecond: perSecond,
     pagesPerSecond: perSecond,
     seconds,
