@@ -274,7 +274,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect(again[0]).toMatchObject(anew);
       });
 
-      test("erases the enquiries of one address in any letter case, also while a delivery is leased", async () => {
+      test("erases the enquiries of one address in any letter case, also while a delivery is leased, and enquiries by age", async () => {
         const theirs = [await add(), await add({ channels: ["email"] })];
         const leased = await leaseOne();
         const other = await add({ email: "sasha@example.com" });
@@ -283,10 +283,6 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         for (const reference of theirs) expect(await store.find(reference)).toBeUndefined();
         expect(await store.markDelivered(leased, start)).toBe(false);
         expect((await lease()).map(({ reference }) => reference)).toEqual([other, other]);
-      });
-
-      test("purges enquiries by age with their deliveries", async () => {
-        await add();
         expect(await store.purge(start)).toBe(0);
         expect(await store.purge(start + 1)).toBe(1);
         expect(await store.countDeliveries()).toEqual([]);
@@ -314,46 +310,36 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
     });
 
     describe("marking", () => {
-      test("records the state with its time and author, unless the enquiry already has the state", async () => {
-        const reference = await add();
-        expect(await store.mark(reference, { state: "spam", at: start, by: "Asha" })).toBe(true);
-        expect(await store.mark(reference, { state: "spam", at: start + minute, by: "Ravi" })).toBe(false);
-        expect(await followUpOf(reference)).toEqual({ state: "spam", at: start, by: "Asha" });
-      });
-
-      test("succeeds once when ten calls mark the same enquiry at the same time", async () => {
+      test("succeeds once when ten calls mark the same enquiry at the same time, and records its author and time", async () => {
         const reference = await add();
         const other = await openAgain();
+        const mark = { state: "spam" as const, at: start };
         const done = await Promise.all(
           Array.from({ length: 10 }, (_, index) =>
-            (index % 2 ? store : other).mark(reference, { state: "answered", at: start, by: `P${index}` }),
+            (index % 2 ? store : other).mark(reference, { ...mark, by: `P${index}` }),
           ),
         );
         expect(done.filter(Boolean)).toHaveLength(1);
-        expect(await eventsOf(reference)).toEqual(["created pending", "answered pending"]);
+        expect(await followUpOf(reference)).toEqual({ ...mark, by: `P${done.indexOf(true)}` });
+        expect(await eventsOf(reference)).toEqual(["created pending", "spam pending"]);
       });
 
-      test("creates a webhook delivery for each mark if the enquiry was sent to the webhook", async () => {
-        const reference = await add();
-        for (const [index, state] of (["answered", "new", "spam"] as const).entries())
-          await store.mark(reference, { state, at: start + (index + 1) * minute, by: "Asha" });
-        expect(await eventsOf(reference)).toEqual([
+      test("creates a webhook delivery for each mark, unless the enquiry was not sent to the webhook", async () => {
+        const [sent, held] = [await add(), await add({ isHeld: true })];
+        const withoutWebhook = await add({ channels: ["email"] });
+        for (const reference of [sent, held, withoutWebhook])
+          for (const [index, state] of (["answered", "new", "spam"] as const).entries())
+            await store.mark(reference, { state, at: start + (index + 1) * minute, by: "Asha" });
+        expect(await eventsOf(sent)).toEqual([
           "created pending",
           "answered pending",
           "reopened pending",
           "spam pending",
         ]);
-        const ids = (await store.find(reference))?.deliveries.map(({ messageId }) => messageId);
+        const ids = (await store.find(sent))?.deliveries.map(({ messageId }) => messageId);
         expect(new Set(ids).size).toBe(5);
-      });
-
-      test("creates no webhook delivery if the enquiry was not sent to the webhook", async () => {
-        const withoutWebhook = await add({ channels: ["email"] });
-        const held = await add({ isHeld: true });
-        for (const reference of [withoutWebhook, held])
-          await store.mark(reference, { state: "spam", at: start, by: "Asha" });
-        expect(await eventsOf(withoutWebhook)).toEqual([]);
         expect(await eventsOf(held)).toEqual(["created held"]);
+        expect(await eventsOf(withoutWebhook)).toEqual([]);
       });
 
       test("a release undoes the mark spam, makes held deliveries due, and is sent to the webhook as an event", async () => {
@@ -413,20 +399,19 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         (await store.find(reference))?.deliveries.find(({ channel }) => channel === "copy");
       const copyTo = "asha@example.com";
 
-      test("copies are separate deliveries, leased like other deliveries, and erased with the enquiry", async () => {
-        const reference = await add({ copyTo });
-        expect(await copyOf(reference)).toMatchObject({ state: "pending", event: "created" });
-        const leased = { reference, messageId: expect.stringMatching(/^<.+@mail\.example>$/) };
-        expect(await leaseCopies()).toMatchObject([leased]);
-        expect(await store.eraseByEmail("asha@example.com")).toEqual({ enquiries: 1, deliveries: 3 });
-      });
-
-      test("copies are created only on request, and never for held enquiries", async () => {
-        const held = await add({ copyTo, isHeld: true });
+      test("copies are created on request, never for held enquiries, and resent only when their channel is named", async () => {
+        const [reference, held] = [await add({ copyTo }), await add({ copyTo, isHeld: true })];
         expect(await copyOf(await add())).toBeUndefined();
-        expect(await copyOf(held)).toBeUndefined();
         await store.release(held, start, "Asha");
         expect(await copyOf(held)).toBeUndefined();
+        expect(await copyOf(reference)).toMatchObject({ state: "pending", event: "created" });
+        const leased = await leaseCopies();
+        expect(leased).toMatchObject([
+          { reference, messageId: expect.stringMatching(/^<.+@mail\.example>$/) },
+        ]);
+        await store.markDelivered(leased[0] as LeasedDelivery, start);
+        expect(await store.resend(reference, start)).toBe(0);
+        expect(await store.resend(reference, start, { channel: "copy" })).toBe(1);
       });
 
       test("one mailbox gets at most three copies in 24 hours, even if two servers receive enquiries at the same time", async () => {
@@ -448,23 +433,14 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect(await leaseCopies()).toHaveLength(300);
         expect((await store.list({ limit: 1, offset: 0 })).total).toBe(320);
       });
-
-      test("delivered copies are resent only when their channel is named", async () => {
-        const reference = await add({ copyTo });
-        for (const lease of await leaseCopies()) await store.markDelivered(lease, start);
-        expect(await store.resend(reference, start)).toBe(0);
-        expect(await store.resend(reference, start, { channel: "copy" })).toBe(1);
-      });
     });
 
-    describe("the key that signs links in mails", () => {
-      test("has 32 bytes and is the same for every process", async () => {
-        const other = await openAgain();
-        const keys = await Promise.all([store, other, store, other].map((each) => each.linkKey()));
-        expect(keys[0]).toHaveLength(32);
-        expect(new Set(keys.map((key) => Buffer.from(key).toString("hex"))).size).toBe(1);
-        expect(await (await openAgain()).linkKey()).toEqual(keys[0]);
-      });
+    test("the key that signs links in mails has 32 bytes and is the same for every process", async () => {
+      const other = await openAgain();
+      const keys = await Promise.all([store, other, store, other].map((each) => each.linkKey()));
+      expect(keys[0]).toHaveLength(32);
+      expect(new Set(keys.map((key) => Buffer.from(key).toString("hex"))).size).toBe(1);
+      expect(await (await openAgain()).linkKey()).toEqual(keys[0]);
     });
 
     test("stores waiting enquiries before it closes, and refuses later enquiries", async () => {

@@ -58,11 +58,12 @@ function databaseName(databaseUrl: string) {
 }
 
 describe("the PostgreSQL store", () => {
-  test("is created once when eight servers start at the same time", async () => {
+  test("is created once when eight servers start at the same time, and refuses a backup and names pg_dump", async () => {
     const databaseUrl = await createDatabase();
     const stores = await Promise.all(Array.from({ length: 8 }, () => openInTest(databaseUrl)));
     const { reference } = await (stores[0] as (typeof stores)[number]).add(makeEnquiry());
     for (const store of stores) expect(await store.find(reference)).toMatchObject({ reference });
+    await expect(stores[0]?.backup("/tmp/never")).rejects.toThrow("back it up with pg_dump");
   });
 
   test("is not created with `mustExist`, and the error does not contain the password", async () => {
@@ -71,11 +72,6 @@ describe("the PostgreSQL store", () => {
     await expect(opening).rejects.toThrow(/^There is no enquiry store at postgres\S+test_\d+\. .*OZO_ENV=/);
     await expect(opening).rejects.not.toThrow(`:${new URL(databaseUrl).password}@`);
     expect(await query(databaseUrl, "select * from pg_tables where schemaname = 'public'")).toEqual([]);
-  });
-
-  test("refuses a backup and names pg_dump", async () => {
-    const store = await openInTest(await createDatabase());
-    await expect(store.backup("/tmp/never")).rejects.toThrow("back it up with pg_dump");
   });
 
   test("syncs every commit even if the database's default for synchronous_commit is off", async () => {

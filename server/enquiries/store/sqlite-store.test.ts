@@ -121,6 +121,14 @@ describe("the SQLite store", () => {
       () => change("insert into enquiry_store_migrations values ('999-future', '2030-01-01')"),
       "was written by a newer version of this site (999-future)",
     ],
+    [
+      "a file has the place of its folder",
+      () => {
+        rmSync(dataDir, { recursive: true });
+        writeFileSync(dataDir, "");
+      },
+      "can't be created: EEXIST",
+    ],
     ["only the log exists", () => renameSync(path, `${path}-wal`), "is missing, but its log"],
   ])("cannot be opened, and advises the operator, if %s", async (_, damage, message) => {
     await fill(500);
@@ -153,11 +161,6 @@ describe("the SQLite store", () => {
     }
   });
 
-  test("reports that it can't be created", async () => {
-    writeFileSync(dataDir, "");
-    await expect(open()).rejects.toThrow(`${path} can't be created: EEXIST`);
-  });
-
   test("refuses enquiries on a full disk, keeps earlier enquiries, and accepts enquiries when there is space", async () => {
     const store = await open();
     const first = await store.add(makeEnquiry());
@@ -185,12 +188,9 @@ describe("the SQLite store", () => {
     await expect(store.check()).rejects.toThrow(/is full: only 8191 KiB are free/);
   });
 
-  test("cannot be opened exclusively while it is in use, and cannot be opened at all while it is open exclusively", async () => {
-    const shared = await open();
-    await shared.add(makeEnquiry());
-    await expect(open({ isExclusive: true })).rejects.toThrow(`${path} is in use: stop the site`);
-    await expect(shared.add(makeEnquiry())).resolves.toMatchObject({ isNew: true });
-    await shared.close();
+  // The tests of the commands restore and move open a store exclusively while it is in use.
+  test("cannot be opened while it is open exclusively", async () => {
+    await fill(1);
     const exclusive = await open({ isExclusive: true });
     await expect(open()).rejects.toThrow("database is locked");
     await expect(exclusive.add(makeEnquiry())).resolves.toMatchObject({ isNew: true });
@@ -202,12 +202,6 @@ describe("the SQLite store", () => {
       other.exec("begin immediate");
       return other;
     }
-
-    test("cannot be opened, and the error mentions the lock", async () => {
-      await fill(1);
-      lockStore();
-      await expect(open({ lockWaitMs: 100 })).rejects.toThrow("brought up to date: database is locked.");
-    });
 
     test("waits for the lock without blocking the event loop, and then stores the enquiry", async () => {
       const store = await open({ lockWaitMs: 5_000 });
@@ -223,6 +217,7 @@ describe("the SQLite store", () => {
       const enquiry = makeEnquiry();
       await expect(store.add(enquiry)).rejects.toThrow("database is locked");
       await expect(store.check()).rejects.toThrow("database is locked");
+      await expect(open({ lockWaitMs: 100 })).rejects.toThrow("brought up to date: database is locked.");
       other.exec("rollback");
       await expect(store.add(enquiry)).resolves.toMatchObject({ isNew: true });
       expect((await store.list({ limit: 10, offset: 0 })).total).toBe(1);
