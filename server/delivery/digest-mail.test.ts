@@ -30,34 +30,33 @@ const suspicious = sampleEnquiry({
   spamReasons: ["filled in within a second (50)", "4 links (60)"],
 });
 
-test("the subject contains the number of enquiries in each section", () => {
+test("the subject contains the number of enquiries in each section, and the digest the number that it does not list", () => {
   const two = listed(sampleEnquiry(), sampleEnquiry());
   expect(digest({ unanswered: listed(sampleEnquiry()) }).subject).toBe("1 enquiry waits for an answer");
   expect(digest({ unanswered: two, setAside: listed(suspicious), undelivered: two }).subject).toBe(
     "2 enquiries wait for an answer, 1 set aside as suspicious, 2 could not be delivered",
   );
   expect(composeWarning(two, surroundings).subject).toBe("2 enquiries set aside as suspicious");
+  const { text } = digest({ unanswered: { ...two, total: 1_234 } });
+  expect(text).toContain("1234 enquiries wait for an answer");
+  expect(text).toContain("And 1232 more. To list all: npm run enquiries -- list --state new");
 });
 
-test("the digest contains each enquiry's sender, time, e-mail address, phone number and message", () => {
-  const { text, html } = digest({ unanswered: listed(sampleEnquiry()) });
+test("the digest contains each enquiry's sender, time, e-mail address, phone number and message, which is shortened if it is long", () => {
+  const long = sampleEnquiry({ fields: { message: "word ".repeat(2_000) } });
+  const { text, html } = digest({ unanswered: listed(sampleEnquiry(), long) });
   for (const body of [text, html]) {
     expect(body).toContain("Priya Nair, Lakeview Hotels");
     expect(body).toContain("Enquiry about Ozo Klear");
     expect(body).toContain("OZ-7K3M-9QXP, received Sat, 21 Nov 2026, 13:17 (1 day)");
     expect(body).toContain("Hello, could you send a sample? Priya");
+    expect(body).toMatch(/(word ){150,199}word…/);
   }
   expect(text).toContain("priya@lakeview.example, +919845012345\n");
-  expect(html).toContain('href="mailto:priya@lakeview.example?subject=Re%3A%20Your%20enquiry%20about');
+  const subject = encodeURIComponent("Re: Your enquiry about Ozo Klear (OZ-7K3M-9QXP)");
+  expect(html).toContain(`href="mailto:priya@lakeview.example?subject=${subject}"`);
   expect(html).toContain('href="tel:+919845012345"');
   expect(html).toContain("Monday, 23 November 2026");
-});
-
-test("a long message is shortened in the digest", () => {
-  const { text } = digest({
-    unanswered: listed(sampleEnquiry({ fields: { message: "word ".repeat(2_000) } })),
-  });
-  expect(text).toMatch(/(word ){150,199}word…/);
 });
 
 test("the HTML and the plain text of the digest contain each enquiry's links", () => {
@@ -101,10 +100,4 @@ test("the digest shows a failed delivery with its channel and its error", () => 
     "The visitor's copy was given up: SMTP: 550 no such user",
     "The webhook was given up: webhook: answered 401",
   ]);
-});
-
-test("the digest shows the number of enquiries that it does not list", () => {
-  const { text } = digest({ unanswered: { enquiries: [sampleEnquiry()], total: 1_234 } });
-  expect(text).toContain("1234 enquiries wait for an answer");
-  expect(text).toContain("And 1233 more. To list all: npm run enquiries -- list --state new");
 });

@@ -38,13 +38,6 @@ test("the mail contains all fields in the order of the form, with the form's lab
   expect(text).toContain("Message\n—\n");
 });
 
-test("the phone number is a link, and the e-mail address is a link to a reply with a subject", () => {
-  const { html } = compose();
-  expect(html).toContain('href="tel:+919845012345"');
-  const subject = encodeURIComponent("Re: Your enquiry about Ozo Klear (OZ-7K3M-9QXP)");
-  expect(html).toContain(`href="mailto:priya@lakeview.example?subject=${subject}"`);
-});
-
 test("text in the visitor's address cannot add recipients or headers to the reply link", () => {
   const { html } = withFields({ email: "a@example.com?bcc=b@example.com&body=x,c@example.com" });
   const [, address] = /href="mailto:([^?]*)\?subject=/.exec(html) ?? [];
@@ -89,13 +82,4 @@ test("the HTML of a mail loads no files, and is small enough that Gmail does not
   expect(html).not.toMatch(/src=|url\(|@import|<link/);
   // Gmail truncates a mail at about 102 KB.
   expect(html.length).toBeLessThan(60_000);
-});
-
-test("the HTML and the plain text contain the links for follow-up", () => {
-  const { text, html } = compose();
-  expect(text).toContain(
-    "\n\nMark as answered\nhttps://www.ozo.example/follow-up?action=answered&reference=OZ-7K3M-9QXP\n",
-  );
-  expect(html).toMatch(/href="[^"]*action=answered&amp;reference=OZ-7K3M-9QXP"[^>]*>Mark as answered</);
-  expect(html).toMatch(/href="[^"]*action=spam&amp;reference=OZ-7K3M-9QXP"[^>]*>This is spam</);
 });

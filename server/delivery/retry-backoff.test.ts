@@ -34,14 +34,12 @@ test("the pauses between attempts vary at random by up to 20% in both directions
   expect(nextAttemptAt(first, () => 1 - Number.EPSILON)).toBe(start + 12 * second);
 });
 
-test("the delivery of an enquiry older than 72 hours fails for good only after eight attempts", () => {
-  const old = { now: start, retryingSince: start - 200 * hour, retry: "soon" as const };
-  expect(nextAttemptAt({ ...old, attempts: 1 }, () => 0.5)).toBe(start + 10 * second);
-  expect(nextAttemptAt({ ...old, attempts: 7 }, () => 0.5)).toBe(start + 2 * hour);
-  expect(nextAttemptAt({ ...old, attempts: 8 }, () => 0.5)).toBeNull();
-});
-
-test("a resent delivery starts with short pauses again", () => {
-  const resent = { now: start, retryingSince: start, attempts: 40, retry: "soon" as const };
-  expect(nextAttemptAt(resent, () => 0.5)).toBe(start + 10 * second);
+test.each([
+  ["the first attempt after a week", 200 * hour, 1, start + 10 * second],
+  ["the seventh attempt after a week", 200 * hour, 7, start + 2 * hour],
+  ["the eighth attempt after a week, which was the last", 200 * hour, 8, null],
+  ["an attempt of a resent delivery", 0, 40, start + 10 * second],
+])("the next attempt after a failure is at the right time: %s", (_, age, attempts, expected) => {
+  const failure = { now: start, retryingSince: start - age, attempts, retry: "soon" as const };
+  expect(nextAttemptAt(failure, () => 0.5)).toBe(expected);
 });

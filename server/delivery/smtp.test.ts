@@ -40,7 +40,7 @@ const smtpError = (responseCode: number, text: string) => Object.assign(new Erro
 const headerOf = (mail: ReceivedMail | undefined, name: string) =>
   mail?.parsed.headers.find(({ key }) => key === name)?.value;
 
-test("the mail is sent to all addresses of sales, with the visitor's address in Reply-To", async () => {
+test("the mail is sent to all addresses of sales, with the visitor's address in Reply-To if mail servers accept it", async () => {
   const { mails, url } = await start();
   expect(await delivererFor(url, "sales@ozo.example, boss@ozo.example")(lease())).toEqual({
     ok: true,
@@ -58,14 +58,11 @@ test("the mail is sent to all addresses of sales, with the visitor's address in 
     },
   ]);
   expect(headerOf(mails[0], "auto-submitted")).toBe("auto-generated");
-});
-
-test("an address that some mail servers reject is in the body of the mail, but not in Reply-To", async () => {
-  const { mails, url } = await start();
+  // Some mail servers reject this address.
   const email = "jörg@example.de";
   await delivererFor(url)(lease(sampleEnquiry({ fields: { email } })));
-  expect(mails[0]?.parsed.replyTo).toBeUndefined();
-  expect(readHtml(mails[0]?.parsed.html ?? "").fields[1]).toBe(email);
+  expect(mails[1]?.parsed.replyTo).toBeUndefined();
+  expect(readHtml(mails[1]?.parsed.html ?? "").fields[1]).toBe(email);
 });
 
 test("if the server refuses one of two recipients, the delivery succeeds with a warning and is not repeated", async () => {

@@ -90,9 +90,9 @@ test.for([
   expect(JSON.stringify(result)).not.toContain("secret words");
 });
 
-test.for([301, 302, 307, 308])("a redirect (%d) is not followed, and counts as a failure", async (status) => {
+test("a redirect is not followed, and counts as a failure", async () => {
   const elsewhere = await answerWith(204);
-  const { hits, url } = await answerWith(status, { location: elsewhere.url });
+  const { hits, url } = await answerWith(308, { location: elsewhere.url });
   const error = expect.stringContaining("WEBHOOK_URL");
   expect(await delivererFor(url)(lease())).toEqual({ ok: false, retry: "rarely", error });
   expect(hits).toHaveLength(1);
@@ -125,27 +125,23 @@ test.for([200, 500])("the body of an endless answer (%d) is not read", async (st
 });
 
 test.for([
+  ["https://crm.example.com/x?y=1", undefined],
+  ["http://localhost:4200/", undefined],
+  ["http://[::1]:4200/", undefined],
   ["not a url", /is not a web address/],
   ["ftp://crm.example.com/", /is not a web address/],
-  ["http://crm.example.com/", /must begin with https/],
   ["http://127.evil.example/", /must begin with https/],
   ["https://user:pass@crm.example.com/", /must not contain a user name/],
-] as const)("the WEBHOOK_URL %s is refused", ([webhookUrl, message]) => {
-  expect(() => readWebhookUrl(webhookUrl)).toThrow(message);
+] as const)("the WEBHOOK_URL %s is refused: %s", ([webhookUrl, message]) => {
+  if (message === undefined) expect(readWebhookUrl(webhookUrl)).toBe(webhookUrl);
+  else expect(() => readWebhookUrl(webhookUrl)).toThrow(message);
 });
 
-test.for([
-  ...["whsec_", "whsec_c2hvcnQ=", Buffer.alloc(32).toString("base64")],
-  "whsec_not base64 at all, but rather long indeed",
-])("the WEBHOOK_SECRET %s is refused, and the error does not contain it", (webhookSecret) => {
-  const read = () => readWebhookSecret(webhookSecret);
-  expect(read).toThrow(/^must be whsec_/);
-  if (webhookSecret.length > 10) expect(read).not.toThrow(webhookSecret);
-});
-
-test.for(["https://crm.example.com/x?y=1", "http://localhost:4200/", "http://[::1]:4200/"])(
-  "the WEBHOOK_URL %s is accepted",
-  (webhookUrl) => {
-    expect(readWebhookUrl(webhookUrl)).toBe(webhookUrl);
+test.for(["whsec_c2hvcnQ=", Buffer.alloc(32).toString("base64"), "whsec_not base64, but rather long"])(
+  "the WEBHOOK_SECRET %s is refused, and the error does not contain it",
+  (webhookSecret) => {
+    const read = () => readWebhookSecret(webhookSecret);
+    expect(read).toThrow(/^must be whsec_/);
+    expect(read).not.toThrow(webhookSecret);
   },
 );
