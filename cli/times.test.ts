@@ -13,8 +13,9 @@ test("times are written in the company's time zone", () => {
   expect(showExactTime(at, "UTC")).toBe("2026-06-01T20:05:09+00:00");
 });
 
-test.each([
+test.each<[text: string, timeZone: string, expected: string, edge?: "start" | "end"]>([
   ["2026-06-01", "Asia/Kolkata", "2026-05-31T18:30:00.000Z"],
+  ["2026-06-01", "Asia/Kolkata", "2026-06-01T18:30:00.000Z", "end"],
   ["2026-06-01T17:30", "Asia/Kolkata", "2026-06-01T12:00:00.000Z"],
   ["7d", "Asia/Kolkata", "2026-06-03T12:00:00.000Z"],
   ["12h", "Asia/Kolkata", "2026-06-10T00:00:00.000Z"],
@@ -23,12 +24,8 @@ test.each([
   ["2026-03-30", "Europe/Berlin", "2026-03-29T22:00:00.000Z"],
   ["2026-10-26", "Europe/Berlin", "2026-10-25T23:00:00.000Z"],
   ["2026-03-08T03:30", "America/New_York", "2026-03-08T07:30:00.000Z"],
-])("a day, a local time or an age is converted to UTC: %s in %s is %s", (text, timeZone, expected) => {
-  expect(read(text, timeZone)).toBe(expected);
-});
-
-test("a day that ends a range is included", () => {
-  expect(read("2026-06-01", "Asia/Kolkata", "end")).toBe("2026-06-01T18:30:00.000Z");
+])("a day, a local time or an age is converted to UTC: %s in %s is %s", (text, timeZone, expected, edge) => {
+  expect(read(text, timeZone, edge)).toBe(expected);
 });
 
 test.each(["monday", "2026-13-01", "2026-02-30", "01.06.2026", "", "7 d", "2026-06-01T25:00"])(
