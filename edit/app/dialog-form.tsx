@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
@@ -25,7 +25,8 @@ export function DialogForm({ title, action, isWide, missing, onSubmit, onClose, 
   const titleId = useId();
   const [failure, setFailure] = useState("");
   const [isBusy, setIsBusy] = useState(false);
-  useEffect(() => {
+  // The cleanup of a layout effect runs before React removes the dialog: only then does `close` return the focus to the opener.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();

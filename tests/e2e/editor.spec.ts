@@ -50,11 +50,16 @@ test("a new product with a picture can be entered by keyboard alone, and its pag
     await press("Tab");
     await page.keyboard.type("One sentence.");
   }
-  const choosing = page.waitForEvent("filechooser");
-  await tabTo(page, page.getByRole("button", { name: "Choose a picture" }), "Shift+Tab");
-  await press("Enter");
-  await (await choosing).setFiles(await photograph(2400, 2400));
+  const picture = await photograph(2400, 2400);
+  page.on("filechooser", (chooser) => chooser.setFiles(picture));
+  const choose = page.getByRole("button", { name: "Choose a picture" });
   const crop = page.getByRole("dialog", { name: "Crop the picture" });
+  await tabTo(page, choose, "Shift+Tab");
+  await press("Enter");
+  await expect(crop).toBeVisible();
+  await press("Escape");
+  await expect(choose, "a closed dialog returns the focus").toBeFocused();
+  await press("Enter");
   await expect(crop.getByText("1920 × 2400 pixels")).toBeVisible();
   await expectNoViolations(page, "the dialog for cropping a picture");
   await tabTo(page, crop.getByLabel(/Part of the picture/));
