@@ -11,8 +11,10 @@ import type { ChangedFile, Repository } from "./repository.ts";
 /**
  * Compares the public pages of the content on disk with those of the published commit `parent`. Throws Refused if the address of
  * a published page has neither a page nor a redirect. Also throws Refused if a new page has the name of another page, or a
- * redirect leads from one of them to the other, because the two are usually one page at two addresses. `changed`: the files that
- * differ from `parent`. `takenBack`: the addresses of pages that may disappear without a redirect. The content must have no mistakes, so each redirect leads to a page.
+ * redirect leads from one of them to the other, because the two are usually one page at two addresses. The content must have no
+ * mistakes, so each redirect leads to a page.
+ *
+ * `changed`: the files that differ from `parent`. `takenBack`: the addresses of pages that may disappear without a redirect.
  */
 export async function refuseLostPages(
   repository: Repository,
