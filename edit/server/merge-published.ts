@@ -24,6 +24,7 @@ interface Versions {
  * Merges the content that others have published, up to the commit `tip`, into the content folder, field by field. `tip` becomes
  * the base of the content files. Returns the number of files that changed on disk. Throws Refused, before any file is written:
  * - if both sides changed a field differently, and `choices` does not say which version to keep;
+ * - if both sides redirect one address to different pages;
  * - if one side changed a file that the other side removed or moved, if both added a different page, picture or document with the
  *   same file name, or if the versions of a file cannot be merged, for example because it is a picture;
  * - if another program changes a file during the merge.
@@ -120,6 +121,12 @@ function mergeFields(
   const found: Conflict[] = [];
   const choose: Choose = (names, own, other) => {
     if (names.at(-1) === "revised") return [own, other].sort().at(-1);
+    if (path === "redirects.yaml" && names[1] === "to") {
+      // If both sides gave a page another address, the merged content has the page twice, whichever redirect is kept.
+      throw new Refused(409, {
+        message: `Nothing was published, because ${names[0]} redirects to ${own} on this machine, and to ${other} in the content that somebody else has published. If you have changed the address of the page, change it back. If you have removed or hidden the page, restore its published version. Then, under Redirects, remove your entry from ${names[0]}. Publish, then make your change again.`,
+      });
+    }
     const field = names.join(" › ");
     const id = conflictId(path, field, own, other);
     if (choices[id] === undefined) {

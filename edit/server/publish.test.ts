@@ -12,6 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { renameFile } from "#build/content/move-file.ts";
 import type { Choices, Refused } from "../protocol.ts";
 import { type Publishing, publish, readChanges, restorePublished, undoLastPublish } from "./publish.ts";
 import { createQueue } from "./queue.ts";
@@ -336,10 +337,10 @@ function moveHere(slug: string) {
   write(`products/${slug}.yaml`, productA);
   write("redirects.yaml", leadTo(slug));
 }
-const moveElsewhere = (slug: string) =>
+const moveElsewhere = (slug: string, text = productA) =>
   publishElsewhere({
     "content/products/a.yaml": undefined,
-    [`content/products/${slug}.yaml`]: productA,
+    [`content/products/${slug}.yaml`]: text,
     "content/redirects.yaml": leadTo(slug),
   });
 
@@ -423,7 +424,6 @@ test("if two people have given a product the same new address, publishing merges
 test.each([
   [
     "hides the category of a product that somebody else adds",
-    {},
     () => {
       publishElsewhere({ "content/products/b.yaml": "name: B\ncategory: c\n" });
       write("categories/c.yaml", "name: C\ndraft: true\n");
@@ -431,48 +431,24 @@ test.each([
     },
     at("b"),
   ],
-  [
-    "moves a product that somebody else moves to another category, and the user chooses this machine's version",
-    { "products/b.yaml": "name: B\ncategory: c\n", "categories/d.yaml": "name: D\n" },
-    () => {
-      publishElsewhere({
-        "content/products/b.yaml": "name: B\ncategory: d\n",
-        "content/redirects.yaml": redirect(at("b"), "/products/d/b"),
-      });
-      write("categories/e.yaml", "name: E\n");
-      write("products/b.yaml", "name: B\ncategory: e\n");
-      write("redirects.yaml", redirect(at("b"), "/products/e/b"));
-    },
-    "/products/d/b",
-  ],
-  ["removes a product without a redirect", {}, () => rmSync(join(content, "products/a.yaml")), at("a")],
+  ["removes a product without a redirect", () => rmSync(join(content, "products/a.yaml")), at("a")],
 ])(
   "if this machine %s, publishing is refused until the lost address has a redirect",
-  async (_, shared, arrange, lost) => {
-    shareProduct(shared);
+  async (_, arrange, lost) => {
+    shareProduct();
     arrange();
     const published = git("remote", "rev-parse", "main");
-    const choices: Choices = {};
-    for (const { id } of await conflictsOf(publishAs("Change"))) choices[id] = "mine";
-    const refused = await refusal(publishAs("Change", choices));
+    const refused = await refusal(publishAs("Change"));
     expect(refused?.message).toContain(`visitors of ${lost} would find no page`);
     expect(git("remote", "rev-parse", "main")).toBe(published);
     const redirects = existsSync(join(content, "redirects.yaml")) ? read("redirects.yaml") : "";
     write("redirects.yaml", redirects + redirect(lost, "/products"));
-    await publishAs("Change", choices);
+    await publishAs("Change");
     expect(git("remote", "show", "main:content/redirects.yaml")).toContain(lost);
   },
 );
 
 test.each([
-  [
-    "both sides gave a product different addresses",
-    () => {
-      moveElsewhere("b");
-      moveHere("mine");
-    },
-    "products/b.yaml and products/mine.yaml",
-  ],
   [
     "a product whose address was changed is restored",
     async () => {
@@ -494,14 +470,26 @@ test.each([
 ])("if %s, publishing is refused until one of the two files is removed", async (_, arrange, files) => {
   shareProduct();
   await arrange();
-  const choices: Choices = {};
-  for (const { id } of await conflictsOf(publishAs("Change"))) choices[id] = "theirs";
-  await expect(publishAs("Change", choices)).rejects.toThrow(`${files} have the same name, or`);
+  await expect(publishAs("Change")).rejects.toThrow(`${files} have the same name, or`);
   const [, mine = ""] = files.split(" and ");
   rmSync(join(content, mine));
   write("site.yaml", "brand: Ozone\n");
   await publishAs("Change");
   expect(git("remote", "ls-tree", "--name-only", "main:content/products")).toMatch(/^[ab]\.yaml\n$/);
+});
+
+test("if both sides gave a product different addresses and names, publishing is refused until the user has taken the own address back", async () => {
+  shareProduct();
+  moveElsewhere("b", productA.replace("name: A", "name: Theirs"));
+  moveHere("mine");
+  await expect(publishAs("Move")).rejects.toThrow(
+    `${at("a")} redirects to ${at("mine")} on this machine, and to ${at("b")} in the content that somebody else`,
+  );
+  await renameFile(content, { kind: "product", slug: "mine", unpublished: ["products/mine.yaml"] }, "a");
+  write("redirects.yaml", read("redirects.yaml").replace(leadTo("mine"), ""));
+  await publishAs("Move");
+  expect(git("remote", "ls-tree", "--name-only", "main:content/products")).toBe("b.yaml\n");
+  expect(git("remote", "show", "main:content/redirects.yaml")).toContain(leadTo("b"));
 });
 
 test("if somebody else publishes between the fetch and the push, publishing is refused and can be repeated", async () => {
