@@ -10,8 +10,8 @@ declare const __GENERATED_ASSETS__: {
 };
 
 /**
- * The address of the first script, which is built from entry.client.ts, and the file's hash, so that browsers refuse a changed
- * file (Subresource Integrity). vite.config.ts defines this constant.
+ * The address of the first script (entry.client.ts) and its hash, with which browsers refuse a changed file (Subresource
+ * Integrity). vite.config.ts defines this constant.
  */
 declare const __FIRST_SCRIPT__: { src: string; integrity: string };
 

@@ -16,7 +16,7 @@ export interface CommandContext {
   /** The settings file. Undefined when all settings come from the environment. */
   settingsFile: string | undefined;
   write(text: string): void;
-  /** Writes to standard error, so that the text stays out of a file to which standard output is redirected. */
+  /** Writes to standard error, so that a redirected standard output does not contain the text. */
   writeNote(text: string): void;
   /** Whether standard output is a terminal. */
   isTerminal: boolean;

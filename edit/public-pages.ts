@@ -1,7 +1,7 @@
 import { pageOf } from "./content-path.ts";
 import type { ListedFile } from "./protocol.ts";
 
-/** The files of the products, of the categories and of /products/by-place that have a public page, each with its address. */
+/** The files that have a public page (products, categories, /products/by-place), each with the page's address. */
 export function publicPages(files: readonly ListedFile[]): Array<ListedFile & { address: string }> {
   const shown = files.filter(({ isDraft }) => !isDraft);
   const categories = new Set(shown.filter(({ kind }) => kind === "category").map(({ slug }) => slug));

@@ -77,8 +77,8 @@ function choose(names: string[]): Stage[] {
 }
 
 /**
- * Runs the chosen stages of a lane. Beside the other lane, the node lane prints a stage's output only when the stage has ended, so
- * that the outputs are not mixed.
+ * Runs the chosen stages of a lane. If both lanes run, the node lane prints a stage's output when the stage has ended, so that the
+ * outputs are not mixed.
  */
 async function runLane(lane: Stage[]): Promise<Result[]> {
   const isQuiet = lane === nodeLane && browserLane.some((stage) => chosen.includes(stage));

@@ -35,7 +35,6 @@ interface BuiltContent {
   catalogue: Catalogue;
 }
 
-/** The build in dist/. */
 export type BuiltSite = Awaited<ReturnType<typeof readBuiltSite>>;
 
 /** Reads the build. Rejects with a message for the operator when the build is missing. */

@@ -4,7 +4,6 @@ import styles from "./facts-table.module.css";
 
 export interface FactsTableProps {
   facts: ProductFact[];
-  /** The maker's safety data sheets. */
   safetySheets: Array<Pick<ProductDocument, "title" | "url">>;
   /** The sections of /products/by-place that list the product. */
   usedIn: Array<{ name: string; path: string }>;

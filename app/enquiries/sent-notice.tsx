@@ -9,7 +9,6 @@ interface SentNoticeProps {
   ref?: Ref<HTMLParagraphElement>;
 }
 
-/** Shows that a submit has succeeded. */
 export function SentNotice({ text, children, ref }: SentNoticeProps) {
   return (
     <p className={styles.notice} role="status" tabIndex={-1} ref={ref}>

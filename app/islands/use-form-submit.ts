@@ -18,7 +18,6 @@ import {
 import { pauseInput } from "../first-script/input-pause.ts";
 import { noResponse, submitEnquiry } from "./submit-enquiry.ts";
 
-/** The props of both forms. */
 export interface FormProps {
   /** The path of the form's page, for the mail to sales. */
   page: string;

@@ -83,7 +83,7 @@ interface NavLinkProps {
   children: ReactNode;
 }
 
-/** A navigation link. It is marked as current on the page to which it leads and on the pages below that page. */
+/** A navigation link, marked as current on the page at `href` and on the pages below. */
 function NavLink({ href, className, children }: NavLinkProps) {
   const path = useLocation().pathname;
   const isCurrent = path === href || (href !== "/" && path.startsWith(`${href}/`));

@@ -1,6 +1,6 @@
 /**
- * The rules apply to all links within the site, except downloads, links that open a new tab, and links to the enquiry
- * page, to the addresses of forms and to document files.
+ * The rules apply to all links within the site, except downloads, links that open a new tab, and links to the enquiry page, to
+ * forms and to documents.
  */
 const where = {
   and: [
@@ -19,7 +19,6 @@ const rules = JSON.stringify({
   prefetch: [{ where, eagerness: "moderate" }],
 });
 
-/** The `<script type="speculationrules">` of every page. */
 export function SpeculationRules() {
   return <script type="speculationrules">{rules}</script>;
 }

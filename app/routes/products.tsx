@@ -57,7 +57,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         className={picture ? `${styles.hero} ${styles.pictured}` : styles.hero}
         aria-labelledby="page-title"
       >
-        {/* The picture is not `isFirst`, because phones would then fetch it although they do not show it. */}
+        {/* Not `isFirst`: phones, which do not show this picture, would then fetch it. */}
         {picture && <Picture picture={picture} place="products-hero" className={styles.picture} />}
         <h1 className={styles.heading} id="page-title">
           {heading}

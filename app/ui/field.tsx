@@ -38,7 +38,6 @@ export function TextField({ children, ...props }: FieldFrame & ComponentProps<"i
   );
 }
 
-/** A labelled field with several lines. */
 export function TextArea(props: FieldFrame & ComponentProps<"textarea">) {
   const { frame, control } = splitProps(props);
   return (
@@ -48,7 +47,6 @@ export function TextArea(props: FieldFrame & ComponentProps<"textarea">) {
   );
 }
 
-/** A labelled drop-down list. */
 export function SelectField(props: FieldFrame & ComponentProps<"select">) {
   const { frame, control } = splitProps(props);
   return (

@@ -47,7 +47,6 @@ export function describeProblem({ file, line, column, field, message }: ContentP
   return `${file}:${line}:${column}  ${field === "" ? "" : `${field}: `}${message}`;
 }
 
-/** A problem of a whole file. */
 export function fileProblem(
   path: string,
   message: string,
@@ -165,7 +164,7 @@ function fieldAt(node: unknown, offset: number): PropertyKey[] {
   return [];
 }
 
-/** Returns the offset of the field's name or of the list's entry at this path, or at its nearest ancestor that exists. */
+/** Returns the offset of the field name or list entry at this path, or of the nearest existing ancestor. */
 function offsetOf(contents: ParsedNode | Node | null, path: PropertyKey[]): number {
   let node: unknown = contents;
   let offset = contents?.range?.[0] ?? 0;

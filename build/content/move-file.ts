@@ -31,7 +31,6 @@ export interface Page {
 /** The reason why a file cannot be renamed or removed, as a message for the author. */
 export class MoveError extends UsageError {}
 
-/** A page before and after an action. */
 export interface PageChange {
   old: Page;
   now: Page;

@@ -1,4 +1,3 @@
-/** One page of a list. */
 export interface ListPage<Item> {
   items: Item[];
   /** The number of items on all pages. */

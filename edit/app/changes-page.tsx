@@ -82,7 +82,7 @@ export function ChangesPage({
   const unsaved = unsavedPaths();
   const isUndecided = conflicts.some(({ id }) => choices[id] === undefined);
   const { files: changed = [], last, obstacle, target } = changes ?? {};
-  // A mistake in a file that is not listed does not disable Publish, because others may have published its correction.
+  // A mistake in a file that is not listed does not disable Publish, because others may have published the correction.
   const hasOwnMistakes = problems.some((problem) => changed.some((file) => file.path === problem.path));
   return (
     <main className={`${shared.page} ${styles.page}`}>
@@ -204,7 +204,7 @@ function placeOf({ branch, remote }: PublishTarget): string {
   return remote === undefined ? `“${branch}” on this machine` : `“${branch}” at ${remote}`;
 }
 
-/** Says where the changes are published, and that the public site changes only when it is updated. */
+/** Says where the changes are published, and that the public site changes only at its next update. */
 function effectOf(target: PublishTarget): string {
   const reach =
     target.remote === undefined ? " No shared copy is set up, so nobody else receives the changes." : "";

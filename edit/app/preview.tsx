@@ -16,7 +16,6 @@ interface PreviewProps {
   isUpToDate: boolean;
 }
 
-/** A preview of the page, beside the form. */
 export function Preview({ address, shown, isUpToDate }: PreviewProps) {
   const [device, setDevice] = useState<Device>("phone");
   const room = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-/** The unsaved changes of a file. This browser stores them, so they survive a reload, and all its windows share them. */
+/** The unsaved changes of a file. The browser stores the changes, so they survive a reload, and all windows share them. */
 export interface Unsaved {
   value: unknown;
   /** The value of the file when it was last read or saved; undefined for a new file. */
@@ -43,7 +43,6 @@ export function watchUnsaved(path: string, listener: (unsaved: Unsaved | undefin
   return () => removeEventListener("storage", onStorage);
 }
 
-/** The paths of all files with unsaved changes. */
 export function unsavedPaths(): string[] {
   return Object.keys(localStorage)
     .filter((key) => key.startsWith(prefix))

@@ -26,7 +26,6 @@ const untried: Pick<Trial, "problems" | "warnings" | "isShown"> = {
   isShown: true,
 };
 
-/** The outcome of a save. */
 export type SaveOutcome = "saved" | "refused" | "needs redirect";
 
 /**

@@ -24,7 +24,6 @@ export interface Listed {
   total: number;
 }
 
-/** The enquiries that sales has to handle. */
 export interface OpenEnquiries {
   unanswered: Listed;
   setAside: Listed;

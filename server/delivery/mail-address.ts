@@ -1,7 +1,7 @@
 import { domainToASCII } from "node:url";
 
-// The dot-string of RFC 5321. Quoted local parts are refused, because few servers accept them, and because attacks on
-// address headers use their quotes, spaces and commas.
+// The dot-string of RFC 5321. Quoted local parts are refused: few servers accept them, and attacks on address headers use their
+// quotes, spaces and commas.
 const plainLocalPart = /^[\w!#$%&'*+\-/=?^`{|}~]+(\.[\w!#$%&'*+\-/=?^`{|}~]+)*$/;
 const asciiDomain = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/;
 

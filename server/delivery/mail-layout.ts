@@ -52,9 +52,9 @@ const wraps = "word-wrap:break-word; overflow-wrap:anywhere; word-break:break-wo
 const bare = html`role="presentation" cellpadding="0" cellspacing="0" border="0"`;
 const whole = html`${bare} width="100%" style="table-layout:fixed;"`;
 
-// The layout uses tables and inline styles, because Outlook renders HTML with Word, and Gmail removes CSS that it does not
-// support. The rules for narrow screens and for dark mode are in separate <style> elements, because some mail programs
-// remove a whole element if it contains a rule that they do not know.
+// The layout uses tables and inline styles, because Outlook renders HTML with Word, and Gmail removes CSS that it does not support.
+// Some mail programs remove a <style> element with an unknown rule, so the rules for narrow screens and for dark mode are in
+// separate elements.
 const narrow = html`@media (max-width: 520px) {
   .edge { padding-left: 20px !important; padding-right: 20px !important; }
   .label, .value { display: block !important; width: auto !important; }
@@ -158,7 +158,6 @@ export function warning(text: string): MailPart {
   return { html: row(content, "28px 32px 0"), text };
 }
 
-/** The title of a part of the mail. */
 export function heading(text: string): MailPart {
   const content = html`<h2 class="heading" style="margin:0 0 12px; font-size:20px; line-height:26px; font-weight:600; letter-spacing:-0.2px; color:${ink}; text-align:left; ${wraps}">${text}</h2>`;
   return { html: row(content, "36px 32px 0"), text: text.toUpperCase() };

@@ -8,7 +8,6 @@ export interface Mailbox {
   address: string;
 }
 
-/** How mails are sent. */
 export interface MailSettings {
   server: SMTPTransport.Options;
   /** The name is empty when MAIL_FROM contains no name. */

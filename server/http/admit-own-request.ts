@@ -26,7 +26,7 @@ export function admitOwnRequest(request: Pick<IncomingMessage, "headers" | "url"
   }
   const target = parseTarget(request.url ?? "");
   if (target === undefined) return { ok: false, status: 400, message: "This address is malformed." };
-  // Vite gets only path and query, because it throws on an absolute address that it can't parse, such as `http://[`.
+  // Vite gets only path and query: it throws on an absolute address that it can't parse, such as `http://[`.
   request.url = `${target.rawPath}${target.search}`;
   return { ok: true, target };
 }

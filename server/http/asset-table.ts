@@ -39,7 +39,6 @@ export interface Asset {
 export interface AssetTable {
   /** By path, such as `/products` or `/assets/entry-1a2b3c4d.js`. */
   byPath: ReadonlyMap<string, Asset>;
-  /** The 404 page. */
   notFoundPage: Asset | undefined;
 }
 
@@ -102,7 +101,7 @@ async function loadFolder(
   return new Map(await pMap(served, load, fewAtATime));
 }
 
-/** Returns the address of a file, or undefined for an HTML file that is not named index.html, because it is not a page. */
+/** Returns the address of a file. Undefined for an HTML file that is not a page (index.html). */
 function addressOf(name: string): string | undefined {
   if (name === "index.html") return "/";
   if (name.endsWith("/index.html")) return `/${name.slice(0, -"/index.html".length)}`;

@@ -10,9 +10,8 @@ export interface OwnOrigin {
 }
 
 /**
- * Whether a post comes from a page of this site, judged by Sec-Fetch-Site, or by Origin if Sec-Fetch-Site is missing.
- * A post with neither header is accepted. Browsers send at least one of them with a post, so no page of another site can
- * have caused it.
+ * Whether a post comes from a page of this site, judged by Sec-Fetch-Site, or by Origin if Sec-Fetch-Site is missing. A post with
+ * neither header is accepted: browsers send at least one of the two, so the post does not come from a page.
  */
 export function isFromThisSite(headers: IncomingHttpHeaders, own: OwnOrigin): boolean {
   const site = headers["sec-fetch-site"];

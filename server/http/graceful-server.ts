@@ -8,7 +8,7 @@ export function createHttpServer(listener: RequestListener): Server {
       // Node counts both timeouts from a request's first byte, or from the connection's start if no byte arrives.
       headersTimeout: 6_000,
       requestTimeout: 6_000,
-      // Longer than the usual 60 s of proxies, so that a proxy does not reuse a connection that this server is closing.
+      // Longer than the usual 60 s of proxies. Otherwise a proxy could reuse a connection while this server closes it.
       keepAliveTimeout: 65_000,
       // How often Node checks the timeouts above.
       connectionsCheckingInterval: 1_000,

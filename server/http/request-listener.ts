@@ -38,7 +38,6 @@ export interface RequestListenerOptions {
   log: RequestLog;
 }
 
-/** A request and its response. */
 interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;

@@ -5,7 +5,6 @@ import { readMailAddresses, readMailbox, readSmtpUrl } from "../delivery/mail-se
 import { readWebhookSecret, readWebhookUrl } from "../delivery/webhook.ts";
 
 export interface Setting {
-  /** The value when the setting is unset. */
   default?: string;
   meaning: string;
   /** Checks the value. The error message follows the setting's name. It must not repeat a value that may contain a password. */

@@ -47,7 +47,7 @@ export function firstMistake(document: Document.Parsed, source: string): YamlMis
   return explain(error, source);
 }
 
-/** Finds a text that begins with &, * or !, because YAML reads its beginning as an anchor, an alias or a tag. */
+/** Finds a text that begins with &, * or !, which YAML reads as an anchor, an alias or a tag. */
 function strangeSign(document: Document.Parsed, source: string): YamlMistake | undefined {
   let found: YamlMistake | undefined;
   visit(document, {

@@ -61,7 +61,6 @@ export function Fields({ schema, field, value, onChange }: FieldsProps) {
   ));
 }
 
-/** A group of fields under one heading. */
 function GroupField({ schema, field, label, value, isRequired, onChange }: FieldProps) {
   const { error } = useMessages(field);
   if (value === undefined && !isRequired) {
@@ -195,8 +194,8 @@ function emptyValue(schema: FieldSchema): unknown {
 }
 
 /**
- * The field for a passage of a text page, with a menu for the passage's kind. A passage is a text or a list. The site
- * shows a passage that has `when` only if that condition is true for its settings.
+ * The field for a passage of a text page, with a menu for the passage's kind. A passage is a text or a list. The site shows a
+ * passage with `when` only if the site's settings meet that condition.
  */
 function ChoiceField({ schema, field, label, value, isRequired, onChange }: FieldProps) {
   const { error } = useMessages(field);

@@ -1,6 +1,5 @@
 import styles from "./form.module.css";
 
-/** The mistakes and warnings of a field. */
 export function Message({ id, error, warning }: { id: string; error?: string; warning?: string }) {
   return (
     <>

@@ -21,7 +21,6 @@ export interface EnquiryDatabase extends SqlEnquiryStore {
   tables: Kysely<StoreTables>;
 }
 
-/** Options of both kinds of store. */
 export interface StoreSettings {
   /** The part of Message-IDs after the @, which is a domain of the site. */
   messageIdDomain?: string;
