@@ -187,4 +187,9 @@ describe("editYaml", () => {
     expect(editYaml(text, [])).toBe("# Only words.\n");
     expect(() => editYaml("a: b: c\n", {})).toThrow();
   });
+
+  test("refuses a text whose line would break inside an emoji", () => {
+    const text = ` ${"\u{1F44D}".repeat(60)}`;
+    expect(() => editYaml("name: x\n", { name: "x", summary: text })).toThrow("damaging");
+  });
 });

@@ -31,7 +31,9 @@ export function editYaml(text: string, value: unknown): string {
   const windows = source.includes("\r\n") ? edited.replace(/\r?\n/g, "\r\n") : edited;
   const result = mark + (isClosed ? windows : windows.replace(/\r?\n$/, ""));
   const outcome: unknown = parseDocument(result).toJS();
-  if (!isDeepStrictEqual(outcome, value) && !(isEmpty(outcome) && isEmpty(value))) {
+  // In a long text in quotation marks, the library may break a line inside a surrogate pair, which UTF-8 cannot represent.
+  const isEqual = isDeepStrictEqual(outcome, value) || (isEmpty(outcome) && isEmpty(value));
+  if (!isEqual || !result.isWellFormed()) {
     throw new Error(
       "This change cannot be written without damaging the file: make the change in a text editor.",
     );
