@@ -79,21 +79,11 @@ test("the server refuses to start with ENQUIRIES=served when the pages were buil
   }
 });
 
-test("the privacy page gets the settings that say how enquiries are handled", async () => {
-  const { url } = await start({ RETENTION_DAYS: "90", ...mailSettings });
-  expect(await getJson(`${url}/privacy`)).toEqual({
-    mode: "served",
-    isMailed: true,
-    hasWebhook: false,
-    sendsCopies: false,
-    retentionDays: 90,
-  });
-});
-
-test("behind a trusted proxy, submits are limited per address in X-Forwarded-For, and the log warns about wrong settings of HOST and SITE_URL", async () => {
+test("behind a trusted proxy, submits are limited per address in X-Forwarded-For, the log warns about wrong settings of HOST and SITE_URL, and the privacy page gets the settings that it mentions", async () => {
   const limit = { RATE_LIMIT_SUBMITS: "1", RATE_LIMIT_WINDOW_MINUTES: "60" };
   const address = { SITE_URL: "https://www.example.com", HOST: "" };
-  const { url, log } = await start({ TRUST_PROXY: "1", ...limit, ...address });
+  const kept = { RETENTION_DAYS: "90", ...mailSettings };
+  const { url, log } = await start({ TRUST_PROXY: "1", ...limit, ...address, ...kept });
   const statuses = [];
   for (const address of ["203.0.113.1", "203.0.113.1", "203.0.113.2"]) {
     const headers = { "X-Forwarded-For": address };
@@ -103,6 +93,9 @@ test("behind a trusted proxy, submits are limited per address in X-Forwarded-For
   expect(statuses).toEqual([200, 429, 200]);
   await expect.poll(log).toContain("built for another SITE_URL");
   await expect.poll(log).toContain("set HOST=127.0.0.1");
+  const destinations = { isMailed: true, hasWebhook: false, sendsCopies: false };
+  const facts = { mode: "served", ...destinations, retentionDays: 90 };
+  expect(await getJson(`${url}/privacy`)).toEqual(facts);
 });
 
 test("SIGTERM during the start stops the server at once, even while the server waits for the database", async () => {

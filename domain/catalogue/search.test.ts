@@ -13,7 +13,7 @@ function category(fields: Partial<Category>): Category {
   return { summary: "", description: "", products: [], withoutPage: [], ...fields } as unknown as Category;
 }
 
-const index = createSearchIndex({
+const catalogue = {
   categories: [
     category({
       name: "DEGREASER",
@@ -38,9 +38,9 @@ const index = createSearchIndex({
       ],
     }),
   ],
-});
+};
 // The index is serialised and parsed, because the server and browsers read it from a file.
-const search = openSearchIndex(JSON.parse(JSON.stringify(index)));
+const search = openSearchIndex(JSON.parse(JSON.stringify(createSearchIndex(catalogue))));
 
 test.each([
   ["a name", "nova", ["ozo-nova"]],
@@ -94,17 +94,7 @@ test.each(["", "   ", "?!", "zzzzzz", "quietrooms", "(", "<b>", "\0", "a".repeat
 );
 
 test("an index without the long texts finds a product by its keyword, but not by its description", () => {
-  const catalogue = {
-    categories: [
-      category({
-        name: "ANY",
-        products: [
-          product({ productId: "ozo-a", name: "Alpha", keywords: ["oven"], description: "Kitchens" }),
-        ],
-      }),
-    ],
-  };
   const shallow = openSearchIndex(createSearchIndex(catalogue, { isDeep: false }));
-  expect(shallow("oven")).toEqual(["ozo-a"]);
+  expect(shallow("oven")).toEqual(["ozo-nova"]);
   expect(shallow("kitchens")).toEqual([]);
 });

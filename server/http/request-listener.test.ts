@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { RouterContextProvider } from "react-router";
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { rawRequest } from "#tests/support/raw-request.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { type AssetOptions, loadAssets } from "./asset-table.ts";
@@ -399,30 +399,22 @@ test("a post of exactly 256 KiB is accepted, with or without a Content-Length", 
   }
 });
 
-describe("a form posted by the pages' script", () => {
+test("a form posted by the pages' script is received and answered with its outcome in JSON, or refused with a status and Retry-After", async () => {
   const sent = { name: "Zoë & Söhne", message: "100 % + 1\r\n" };
+  receive.mockResolvedValue({ ok: true, reference: "OZO-1" });
+  const answer = await post("/submit/new-customer", new URLSearchParams(sent).toString());
+  expect(receive).toHaveBeenCalledExactlyOnceWith("new-customer", sent, expect.anything());
+  const headers = { "content-type": "application/json", "cache-control": "no-store" };
+  expect(answer).toMatchObject({ status: 200, headers: { ...headers, "x-content-type-options": "nosniff" } });
+  expect(JSON.parse(answer.text)).toEqual({ ok: true, reference: "OZO-1" });
+  expect(handle).not.toHaveBeenCalled();
 
-  test("is received and answered with its outcome in JSON", async () => {
-    receive.mockResolvedValue({ ok: true, reference: "OZO-1" });
-    const answer = await post("/submit/new-customer", new URLSearchParams(sent).toString());
-    expect(receive).toHaveBeenCalledExactlyOnceWith("new-customer", sent, expect.anything());
-    const headers = { "content-type": "application/json", "cache-control": "no-store" };
-    expect(answer).toMatchObject({
-      status: 200,
-      headers: { ...headers, "x-content-type-options": "nosniff" },
-    });
-    expect(JSON.parse(answer.text)).toEqual({ ok: true, reference: "OZO-1" });
-    expect(handle).not.toHaveBeenCalled();
-  });
-
-  test("is refused with the outcome's status and Retry-After", async () => {
-    const reason = { field: null, message: "Too many.", advice: null };
-    const refusal = { ok: false, status: 429, ...reason, retryAfterSeconds: 90 } as const;
-    receive.mockResolvedValue(refusal);
-    const answer = await post("/submit/enquiry", "name=x");
-    expect(answer).toMatchObject({ status: 429, headers: { "retry-after": "90" } });
-    expect(JSON.parse(answer.text)).toEqual(refusal);
-  });
+  const reason = { field: null, message: "Too many.", advice: null };
+  const refusal = { ok: false, status: 429, ...reason, retryAfterSeconds: 90 } as const;
+  receive.mockResolvedValue(refusal);
+  const refused = await post("/submit/enquiry", "name=x");
+  expect(refused).toMatchObject({ status: 429, headers: { "retry-after": "90" } });
+  expect(JSON.parse(refused.text)).toEqual(refusal);
 });
 
 test("an error in React Router is answered with 500 and the request's id, and its cause appears only in the log", async () => {
