@@ -61,98 +61,87 @@ function ourMessage(form: FormName, values: Record<string, unknown>) {
   return checked.ok ? "valid" : checked.message;
 }
 
-// Unusual values, some of which only a program other than a browser can send.
-const oddValue = fc.constantFrom<unknown>(undefined, null, "", " ", 0, true, [], {}, "\0", "\ud800", "😀");
-const anyText = fc.oneof(
-  fc.string({ maxLength: 12 }),
-  fc.string({ unit: "binary", maxLength: 12 }),
-  fc.constantFrom("{{#label}}", "{#value}", "<b>&amp;", '"quoted"', "{:[.]}", "$&", "$`1"),
-);
-/** Generates texts of these characters. */
-const textOf = (characters: string, minLength = 1, maxLength = 8) =>
-  fc.string({ unit: fc.constantFrom(...characters), minLength, maxLength });
-/** Generates texts whose length is close to a limit. */
-const textAround = (length: number, character = "x") =>
-  fc.integer({ min: length - 2, max: length + 2 }).map((n) => character.repeat(n));
-const mostly = <T>(usual: fc.Arbitrary<T>, ...others: fc.Arbitrary<T>[]) =>
-  fc.oneof({ weight: others.length, arbitrary: usual }, ...others);
-
-const digits = (minLength: number, maxLength: number) => textOf("0123456789", minLength, maxLength);
-const phones = mostly(
-  digits(7, 15).map((d) => `+${d}`),
-  digits(4, 8).map((d) => `+${d}`),
-  digits(7, 9),
-  fc.tuple(digits(6, 9), fc.constantFrom("\n", " ", "\u0663")).map(([d, end]) => `+${d}${end}`),
-  fc.tuple(digits(1, 4), fc.constantFrom(" ", "-(0)"), digits(1, 6)).map((parts) => `+${parts.join("")}`),
-  textAround(500, "1").map((x) => `+${x.slice(1)}`),
-  textAround(500),
-  anyText.map((text) => `+1234567${text}`),
-  anyText,
-);
-
-const odd = [..."\t\n\0\x7f\x80\xad\u200d\uffff\ud800 \udfff\"',:;<>()[]\\|^`{}%"];
-const letters = [..."ée\u0301ßſKİıⅣ①½⒈℀。.你日םא\u0640😀"];
-const joined = (separator: string) => (parts: string[]) => parts.join(separator);
-/** Generates texts of up to five of these pieces. */
-const piecesOf = (...pieces: string[]) =>
-  fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 5 }).map(joined(""));
-
-const simple = textOf("abcxyz019", 1, 6);
-const localPart = mostly(
-  textOf("abzAZ019.._-+'!#$&*/=?~"),
-  piecesOf("a", "b.", " ", ...odd),
-  piecesOf("a", ".", ...letters),
+/** All ASCII characters, and characters that Unicode normalisation or Punycode changes or refuses. */
+const characters = [
+  ...Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)),
+  ..."\x80\xad\u200d\uffff\ud800",
+  ..."\udfffée\u0301ßſKİıⅣ①½⒈℀。.你日םא\u0640😀",
+];
+/** Repeats a character so that the text has about this number of UTF-8 bytes in NFC. */
+const around = (bytes: number, character: string) => {
+  const length = Math.ceil(bytes / new TextEncoder().encode(character.normalize()).length);
+  return [length - 1, length, length + 1].map((count) => character.repeat(count));
+};
+const localParts = [
+  ...["", "a", "a.b", ".a", "a.", "a..b", "a@b"],
+  ...characters.flatMap((character) => [character, `${character}a`, `a${character}b`, `a.${character}`]),
   // The local part has at most 64 bytes in NFC.
-  ...["l", "é", "e\u0301", "你"].map((letter) =>
-    textAround(Math.ceil(64 / new TextEncoder().encode(letter.normalize()).length), letter),
-  ),
+  ...["l", "é", "e\u0301", "你"].flatMap((letter) => around(64, letter)),
+];
+const labels = [
+  ...[
+    "",
+    "a",
+    "1",
+    "-a",
+    "a-",
+    "a--b",
+    "c0m",
+    "1com",
+    "0x1",
+    "255",
+    "рф",
+    "u\u0308",
+    "com:80",
+    "[::1]",
+    "[1]",
+  ],
+  ...["xn--p1ai", "xn--", "xn--a", "XN--80AK6AA92E", "%41", "%2e", "%40", "a%C3%BC", "museum", "co.in"],
+  ...characters.flatMap((character) => [character, `a${character}b`]),
+  ...around(63, "d"),
+  ...around(56, "d").map((text) => `${text}ü`),
+];
+const domains = labels.flatMap((label) => [label, `${label}.com`, `a.${label}`, `a.${label}.com`]);
+/** Addresses of about 254 characters. */
+const longAddresses = ["a", "é", "e\u0301", "你", "😀"].flatMap((local) =>
+  [252, 253, 254, 255, 256].map((length) => {
+    const domain = `${"d".repeat(60)}.`.repeat(5).slice(0, length - local.length - 4);
+    return `${local}@${domain}.co`;
+  }),
 );
-const label = mostly(
-  textOf("abcxyzABZ0129-"),
-  fc.constantFrom("xn--p1ai", "xn--", "xn--a", "XN--80AK6AA92E", "0x1", "255", "a_b", "-a", "a-", "a--b", ""),
-  fc.constantFrom("com", "com:80", "c", "c0m", "1com", "рф", "%41", "%2e", "%40", "a%C3%BC", "[::1]", "[1]"),
-  piecesOf("a", "%", "_", "~", ...odd),
-  piecesOf("u", "\u0308", ...letters),
-  textAround(63, "d"),
-  textAround(56, "d").map((d) => `${d}ü`),
-);
-const domain = fc.oneof(
-  fc.array(label, { minLength: 1, maxLength: 4 }).map(joined(".")),
-  fc.tuple(simple, label).map(joined(".")),
-  fc.tuple(label, fc.constantFrom("com", "co.in", "museum")).map(joined(".")),
-);
-const longAddress = fc
-  .tuple(fc.integer({ min: 245, max: 258 }), fc.constantFrom("a", "é", "e\u0301", "你", "😀"))
-  .map(
-    ([total, first]) => `${first}@${`${"d".repeat(60)}.`.repeat(5).slice(0, total - first.length - 4)}.co`,
-  );
-const emails = mostly(
-  fc.tuple(simple, domain).map(joined("@")),
-  fc.tuple(localPart, fc.constant("example.com")).map(joined("@")),
-  fc.array(fc.oneof(localPart, domain), { maxLength: 4 }).map(joined("@")),
-  longAddress,
-  anyText,
-);
-
-const text = (limit: number) => fc.oneof({ weight: 6, arbitrary: anyText }, textAround(limit));
-const country = fc.constantFrom(...countries);
-const names = mostly(
-  country,
-  country.map((name) => name.toLowerCase()),
-  country.map((name) => `${name} `),
-  text(500),
-  textAround(500),
-);
-
-const formats = { email: emails, phone: phones, country: names };
+const emails = [
+  ...["a", "a@b.com@c.com", "a@b.com "],
+  ...localParts.map((local) => `${local}@example.com`),
+  ...domains.map((domain) => `a@${domain}`),
+  ...longAddresses,
+];
+const phones = [
+  ...[
+    "+1234567",
+    "+123456",
+    "12345678",
+    "+1234567\n",
+    "+123 4567",
+    "+91-(0)12",
+    "+123456\u0663",
+    "++1234567",
+  ],
+  ...[499, 500, 501].map((length) => "+".padEnd(length, "1")),
+];
+const names = [countries[0], "india", "India ", "x".repeat(500), "x".repeat(501)];
+// Some of these values can be sent only by a program other than a browser.
+const oddValues = [undefined, null, "", " ", 0, true, [], {}, "\0", "\ud800", "{{#label}}", "<b>&amp;", "$&"];
 
 /** Generates values of a field: most are valid, some are close to the limits of the field's rule, and a few are odd. */
-const valuesOf = (valid: unknown, { format, maxLength }: FieldRule) =>
-  fc.oneof(
+function valuesOf(valid: unknown, { format, maxLength }: FieldRule) {
+  const texts = [maxLength, maxLength + 1].map((length) => "x".repeat(length));
+  const formatted = { email: emails, phone: phones, country: names, text: texts }[format ?? "text"];
+  return fc.oneof(
     { weight: 12, arbitrary: fc.constant(valid) },
-    { weight: 4, arbitrary: format ? formats[format] : text(maxLength) },
-    oddValue,
+    { weight: 4, arbitrary: fc.constantFrom(...formatted) },
+    fc.constantFrom(...oddValues),
   );
+}
 
 /** Generates inputs of a form. Most have every key, because the check of an input stops at its first missing required key. */
 function inputsOf(form: FormName): fc.Arbitrary<Record<string, unknown>> {
@@ -161,7 +150,7 @@ function inputsOf(form: FormName): fc.Arbitrary<Record<string, unknown>> {
     name,
     valuesOf(complete[name], rule),
   ]);
-  const some = fc.record({ ...Object.fromEntries(fields), submission: anyText }, { requiredKeys: [] });
+  const some = fc.record({ ...Object.fromEntries(fields), submission: fc.string() }, { requiredKeys: [] });
   return fc
     .tuple(some, fc.integer({ min: 0, max: 9 }))
     .map(([values, luck]) => (luck ? { ...complete, ...values } : values));
@@ -195,20 +184,11 @@ describe.each(["enquiry", "new-customer"] as const)("the rules of the %s form (s
   });
 });
 
-describe("the e-mail rule (sections 5 and 9)", () => {
-  test("gives the same verdict as Joi for any address", { timeout: 120_000 }, () => {
-    let valid = 0;
-    fc.assert(
-      fc.property(emails, (email) => {
-        const values = { ...validForms.enquiry, email };
-        const expected = oracleMessage("enquiry", values);
-        if (expected === "valid") valid += 1;
-        return ourMessage("enquiry", values) === expected;
-      }),
-      { numRuns: repetitions(12_000) },
-    );
-    expect(valid).toBeGreaterThan(repetitions(1_200));
-  });
+test("the e-mail rule gives the same verdict as Joi for every kind of address (sections 5 and 9)", () => {
+  for (const email of emails) {
+    const values = { ...validForms.enquiry, email };
+    expect(ourMessage("enquiry", values), JSON.stringify(email)).toBe(oracleMessage("enquiry", values));
+  }
 });
 
 test("the country is checked only when a list of countries is passed", () => {
