@@ -1,6 +1,6 @@
 import "react";
 
-// React renders the attributes of invoker commands (HTML, section 4.10.6), but its types do not have them yet.
+// React renders the attributes of invoker commands (HTML, section 4.10.6), but its types lack these attributes.
 declare module "react" {
   interface ButtonHTMLAttributes<T> {
     command?: "show-modal" | "close" | undefined;

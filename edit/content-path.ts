@@ -22,7 +22,7 @@ export function parseContentPath(path: string): ContentPath | undefined {
   return kind && { path, kind, slug };
 }
 
-/** Returns the address of the page that shows the texts of a file with this value, or undefined if the file has no page. */
+/** Returns the address of the page of a file with this value. Undefined if the file has no page. */
 export function pageOf({ kind, slug }: ContentPath, value: unknown): string | undefined {
   const { category } = value as { category?: unknown };
   switch (kind) {

@@ -8,8 +8,8 @@ export interface RedirectTarget {
 }
 
 /**
- * Returns the pages to which the address of the file at `path` can redirect when its page is removed or leaves the public site.
- * The page that the user most likely wants is first.
+ * Returns the pages to which a page's address can redirect when the page is removed or leaves the public site. `path`: the page's
+ * file. The page that the user most likely wants is first.
  */
 export function redirectTargets(path: string, files: readonly ListedFile[]): RedirectTarget[] {
   const self = files.find((file) => file.path === path);

@@ -18,8 +18,8 @@ interface Options {
 }
 
 /**
- * Returns the path of a Chromium that starts: the path in CHROMIUM_PATH or, if CHROMIUM_PATH is not set, an installed Chromium.
- * If none is installed, installs Playwright's or Debian's Chromium. Throws an error that says what to do if no Chromium starts.
+ * Returns the path of a Chromium that starts: CHROMIUM_PATH if it is set, otherwise an installed Chromium. If none is installed,
+ * installs Playwright's or Debian's. If no Chromium starts, throws an error that says what to do.
  */
 export function findBrowser(options: Options = {}): string {
   const { environment = process.env, candidates = installed, mayInstall = true } = options;

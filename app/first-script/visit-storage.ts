@@ -9,7 +9,7 @@ const prefix = "ozo:";
 /** The key of the names of the chosen products. All other values expire when typed text does. */
 export const productsKey = "products";
 
-/** The key of the time of the last call of `continueVisit`, in milliseconds. */
+/** The key of the time when `continueVisit` was last called, in milliseconds. */
 const seenKey = "seen";
 
 /** The values that the browser cannot store. They last as long as the page. */

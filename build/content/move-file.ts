@@ -120,7 +120,7 @@ function editRedirects(
     const redirect = ({ kind, slug }: MovableFile, change: PageChange) => {
       const isNew = file.unpublished?.includes(`${folderOf[kind]}/${slug}.yaml`);
       const { address } = change.old;
-      // A redirect from the address of a new page belongs to another page, unless it leads back to the new page.
+      // A redirect from a new page's address belongs to another page, unless the redirect leads back to the new page.
       const leadsBack = findRedirect(redirects, address, (path) => path === address) !== undefined;
       const isTarget = !redirects.has(address) && [...redirects.values()].includes(address);
       if (!isNew || leadsBack || isTarget) redirectPage(redirects, change);

@@ -168,7 +168,7 @@ async function lastErrors(store: EnquiryDatabase): Promise<Map<Channel, string>>
   );
 }
 
-/** Whether an error is a refusal that the operator must repair, such as a wrong password. 408, 425 and 429 are temporary. */
+/** Whether the operator must repair the cause of an error, such as a wrong password. 408, 425 and 429 are temporary. */
 function isRefusal(error: string): boolean {
   return /^(SMTP: 5\d\d|webhook: answered 4(?!08|25|29)\d\d)/.test(error);
 }

@@ -7,7 +7,7 @@ export const takeBackField = "take-back";
 export type FollowUpView =
   /** The link is incomplete or its signature is wrong, so no part of the link can be trusted. */
   | { status: 403 }
-  /** A valid link that is older than 30 days, or whose enquiry has been erased. */
+  /** A valid link that is older than 30 days or belongs to an erased enquiry. */
   | { status: 410; reference: string; isErased: boolean }
   | {
       status: 200 | 422;

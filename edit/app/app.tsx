@@ -20,7 +20,7 @@ const outdated =
 export function App() {
   const [overview, setOverview] = useState<Overview>();
   const [failure, setFailure] = useState("");
-  // Kept in this component, because the user may open a file and return to the screen Publish before publishing has ended.
+  // Kept in this component, because the user may leave the screen Publish and return during publishing.
   const publishState = useState<PublishState>({
     message: "",
     choices: {},

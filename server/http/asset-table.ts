@@ -51,7 +51,7 @@ export interface AssetOptions {
   memoryLimit?: number;
 }
 
-/** The build's compressed copies of a file are beside the file, and have its name and these endings. */
+/** The build writes the compressed copies of a file beside the file, with these endings. */
 const twinEndings = [
   ["br", ".br"],
   ["gzip", ".gz"],

@@ -23,7 +23,7 @@ export function submittedForm(path: string): FormName | undefined {
 export function readRoutes(manifest: Readonly<Record<string, ManifestRoute | undefined>>) {
   const pages = new Set<string>();
   const rules: Array<{ address: RegExp; hasAction: boolean; query: readonly string[] }> = [];
-  // No route is nested in another route than the root, so the path of a route is its address.
+  // Only the root has nested routes, so the path of a route is its address.
   for (const route of Object.values(manifest)) {
     const path = `/${route?.path ?? ""}`;
     if (!/[:*]/.test(path)) pages.add(path);

@@ -27,8 +27,8 @@ export function loadSettingsFile(root: string, environment = process.env): strin
 }
 
 /**
- * Reads the file. Undefined when OZO_ENV is not set and there is no `ozo.env`. Any other failure is an error, because without
- * the settings of the file a command may use the wrong store.
+ * Reads the file. Undefined when OZO_ENV is not set and there is no `ozo.env`. Any other failure is an error, because a command
+ * without the file's settings may use the wrong store.
  */
 function readText(file: string, isNamed: boolean): string | undefined {
   try {

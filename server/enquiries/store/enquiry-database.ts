@@ -13,8 +13,8 @@ export interface EnquiryDatabase extends SqlEnquiryStore {
   /** Writes a consistent copy to a new file while the site runs. Rejects for PostgreSQL, for which pg_dump exists. */
   backup(path: string): Promise<void>;
   /**
-   * The key that signs the links in mails. All servers on one store share it, and a backup of SQLite does not contain it.
-   * If the store has no key yet, `first` or a new key is stored.
+   * The key that signs the links in mails. All servers on one store share this key. A backup of SQLite does not contain the key. If
+   * the store has no key yet, `first` or a new key is stored.
    */
   linkKey(first?: Uint8Array): Promise<Uint8Array>;
   /** Direct access to the tables, for the command `move` and for page views. */
