@@ -11,8 +11,8 @@ const startLimitMs = 60_000;
 /**
  * Serves the site with a server process. On request (scripts/running-site.ts), a new server process replaces the former one. No
  * connection is refused meanwhile, because this process owns the listening socket and passes it to both servers (Node's cluster
- * module). When the last server ends, this process ends with its exit code. `failure` is the reason why the newest version is not
- * served.
+ * module). When the last server ends, this process ends with that server's exit code. `failure` is the reason why the newest
+ * version is not served.
  */
 export function serve(port: number, failure?: string): void {
   // The servers accept connections themselves. With Node's default, every connection would pass through this process.

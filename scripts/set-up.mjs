@@ -67,8 +67,8 @@ async function install(root, isHurried) {
 }
 
 /**
- * Returns the path of a Node of the wanted version, in node_modules or the running Node. If neither has that version, runs the
- * install script of the package `node`, which npm may have skipped.
+ * Returns the path of a Node of the wanted version: the Node in node_modules or the running Node. If neither has that version, runs
+ * the install script of the package `node`, which npm may have skipped.
  */
 async function findNode(root) {
   const [wanted, own] = [wantedNode(root), nodeOf(root)];

@@ -9,7 +9,7 @@ import { productsKey, readVisit, storeForVisit } from "./visit-storage.ts";
 /** The snapshot that React reads (enquiries/add-to-enquiry.tsx). */
 export interface ChosenProducts {
   names: readonly string[];
-  /** Whether Product Name contains these names and no other text. */
+  /** Whether the field Product Name contains these names and no other text. */
   isWholeText: boolean;
 }
 
@@ -91,7 +91,7 @@ function storedNames(): readonly string[] {
   return (readVisit(productsKey) as string[] | undefined) ?? [];
 }
 
-/** Returns the text of Product Name for the next enquiry, without products that were sent. */
+/** Returns the text of the field Product Name for the next enquiry, without products that were sent. */
 function productText({ form, value }: ProductField): string {
   const draft = draftOf(form);
   return draft?.product ?? (draft === null ? chosen.names.join(", ") : value);

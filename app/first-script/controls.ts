@@ -4,8 +4,8 @@ import { whenParsed } from "./when-parsed.ts";
 const root = document.documentElement;
 
 /**
- * Handles the buttons that need a script. They add a product, ask about a product, or print the page. In browsers without
- * invoker commands, this also includes the buttons that open and close dialogs.
+ * Handles the buttons that add a product, ask about a product, or print the page. In browsers without invoker commands, also
+ * handles the buttons that open and close dialogs.
  */
 export function handleControls() {
   addEventListener("click", handleClick, true);
@@ -26,14 +26,14 @@ function handleClick({ target, detail }: MouseEvent) {
   if (!document.querySelector("dialog[open]")) {
     root.toggleAttribute("data-scrollbar", innerWidth > root.clientWidth);
   }
-  // Only a button about a product fills Product Name; other buttons do not change the field.
+  // Only a button about a product changes the field Product Name.
   whenParsed(() => askAbout(product));
   // Browsers with invoker commands open and close the dialog themselves.
   if (!("commandForElement" in button)) {
     if (button.getAttribute("command") === "close") dialog.close();
     else dialog.showModal();
   }
-  // On /enquiry, the menu's enquiry button closes the menu and moves to the form.
+  // On /enquiry, the menu's enquiry button closes the menu, and the page then scrolls to the form.
   if (leads) dialog.addEventListener("close", () => location.assign(leads), { once: true });
 }
 

@@ -12,7 +12,7 @@ import { type FormProps, useFormSubmit } from "./use-form-submit.ts";
 const success = { words: "Enquiry sent", duration: 8_000 };
 
 /**
- * The Send Enquiry form (specification, section 2), for the modal and for /enquiry. In the modal, Name has the initial
+ * The Send Enquiry form (specification, section 2), for the modal and for /enquiry. In the modal, the field Name has the initial
  * focus, and a success closes the modal.
  */
 export function EnquiryForm(props: FormProps & { isInModal: boolean }) {

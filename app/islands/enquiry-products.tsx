@@ -7,7 +7,7 @@ import { IconButton } from "../ui/icon-button.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./enquiry-products.module.css";
 
-/** The products in the enquiry, below Product Name, each with a button that removes it. */
+/** The products in the enquiry, below the field Product Name. Each product has a button that removes it. */
 export function EnquiryProducts() {
   const { names, isWholeText } = useChosenProducts();
   const listRef = useRef<HTMLUListElement>(null);

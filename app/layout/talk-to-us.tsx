@@ -3,7 +3,7 @@ import { EnquiryOpener } from "../enquiries/enquiry-opener.tsx";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./talk-to-us.module.css";
 
-/** The large tile above the footer. It is a button that opens the enquiry modal. The enquiry page has no such tile. */
+/** The large tile above the footer, a button that opens the enquiry modal. The enquiry page has no such tile. */
 export function TalkToUs() {
   if (useLocation().pathname === "/enquiry") return null;
   return (

@@ -10,7 +10,7 @@ import type { Route } from "./+types/enquiry";
 /** The server renders this page on each request, because the page depends on the query. */
 export const handle = { isPerRequest: true };
 
-/** `?product=` fills in Product Name. `?sent=` shows the success of a natively posted form. */
+/** `?product=` fills in the field Product Name. `?sent=` shows the success of a natively posted form. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const values = { product: searchParams.get("product") ?? "" };

@@ -53,7 +53,7 @@ export async function drawText(text: string, style: TextStyle): Promise<DrawnTex
   for (const size of style.sizes) {
     const drawn = await draw(shown, size, style);
     if (!fits(drawn, size, style)) continue;
-    // A narrower column makes the lines more equal. It is used if it needs no more lines.
+    // A narrower column with the same number of lines makes the lines more equal.
     for (const share of [0.7, 0.8, 0.9]) {
       const narrower = await draw(shown, size, { ...style, width: Math.round(style.width * share) });
       const hasMoreLines = narrower.height > drawn.height + size / 2;

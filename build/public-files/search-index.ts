@@ -8,8 +8,8 @@ import { allCards } from "../../app/catalogue/product-card-content.ts";
 const mostForBrowsers = 2000;
 
 /**
- * Returns the address of the search index for browsers, or null if the catalogue is too large. Scripts contain this address. It has
- * no hash, so that a changed product does not change the scripts and every page.
+ * Returns the address of the search index for browsers, or null if the catalogue is too large. Scripts contain this address without
+ * a hash, so that a changed product does not change the scripts and every page.
  */
 export function searchIndexAddress(catalogue: Catalogue): string | null {
   return allCards(catalogue).length <= mostForBrowsers ? "/search/products.json" : null;

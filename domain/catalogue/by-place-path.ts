@@ -1,4 +1,2 @@
-/**
- * The path of the page that lists products by place. It is not in by-place.ts, because browsers should not load zod with that file.
- */
+/** The path of the page that lists products by place. Not in by-place.ts, because browsers should not load zod with that file. */
 export const byPlacePath = "/products/by-place";

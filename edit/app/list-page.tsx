@@ -70,7 +70,7 @@ function Row({ file }: { file: ListedFile }) {
   );
 }
 
-/** New files that were never saved, so only this browser stores them. */
+/** New files that were never saved. Only this browser stores them. */
 function unsavedFiles(kind: string, files: ListedFile[]): ListedFile[] {
   return unsavedPaths()
     .flatMap((path) => parseContentPath(path) ?? [])

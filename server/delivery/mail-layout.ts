@@ -12,7 +12,7 @@ export interface MailField {
   label: string;
   value: string;
   href?: string;
-  /** Whether the value may have several lines. Such text is right-aligned in scripts that run from right to left. */
+  /** Whether the value may have several lines. Such a value in Arabic, for example, is right-aligned. */
   isLong?: boolean;
 }
 

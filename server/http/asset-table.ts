@@ -72,7 +72,7 @@ const revalidated = "public, max-age=60, s-maxage=1, stale-if-error=86400";
 export async function loadAssets(options: AssetOptions): Promise<AssetTable> {
   const memory = { left: options.memoryLimit ?? 256 * KiB * KiB };
   const byPath = await loadFolder(options, memory, () => true);
-  // Browsers and caches may still have pages of the former build, which refer to its files.
+  // Browsers and caches may still have pages of the former build, which refer to files of that build.
   const { formerFolder } = options;
   if (formerFolder !== undefined && existsSync(formerFolder)) {
     const isGone = (path: string) => hasHashedName(path) && !byPath.has(path);

@@ -50,7 +50,8 @@ function edit(source: string, value: unknown): string {
   // The comments at the top of the file are kept when its list becomes empty.
   if (isEmpty(value)) return source.slice(0, contents?.range?.[0]);
   if (!contents || isEmpty(old)) return source + stringify(value, style);
-  // The parser attaches the comments at the top of a list to the first entry, which may be removed. `source` has them (below).
+  // The parser attaches the comments above a list to the first entry, which may be removed. The code below takes them from
+  // `source`.
   if (isSeq<Node>(contents) && contents.items[0]) contents.items[0].commentBefore = null;
   document.contents = changeNode(document, contents, value) as typeof contents;
   visit(document, {

@@ -45,7 +45,7 @@ function assertUnused(path: string) {
   try {
     openSqliteFile(path, { isExclusive: true }).close();
   } catch (error) {
-    // With any other error, the file is damaged or not a store, and a backup may replace it.
+    // With any other error, the file is damaged or not a store, and a backup may replace the file.
     if (error instanceof StoreInUseError) throw error;
   }
 }
