@@ -2,7 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import type { Outcome } from "#domain/enquiries/outcome.ts";
 import { contexts } from "../server-contexts.ts";
-import { formHeaders, respondToSubmit } from "./form-response.server.ts";
+import { formHeaders, readSent, respondToSubmit } from "./form-response.server.ts";
 
 const values = { name: "Asha", country: "India" };
 
@@ -36,4 +36,22 @@ test("browsers may keep an empty form for Back, but not an answer with a visitor
   expect(formHeaders({ actionHeaders: new Headers() })).toEqual({ "Cache-Control": "private, no-cache" });
   const actionHeaders = new Headers({ "Cache-Control": "no-store" });
   expect(formHeaders({ actionHeaders })).toBe(actionHeaders);
+});
+
+test.each([
+  ["/form", null],
+  ["/form?sent=OZ-7K3M-9QXP", { reference: "OZ-7K3M-9QXP" }],
+  ["/form?sent=", "redirect"],
+  ["/form?sent=x", "redirect"],
+  ["/form?sent=void.%20Pay%20first", "redirect"],
+  ["/form?sent=OZ-7K3M-9QXR", "redirect"],
+])("%s shows a success only for the reference of an enquiry that was just stored", async (path, expected) => {
+  const context = new RouterContextProvider();
+  context.set(contexts.wasJustSent, async (_form, reference) => reference === "OZ-7K3M-9QXP");
+  const request = new Request(`https://ozo.example${path}`);
+  const sent = await readSent("enquiry", request, context).catch(({ status, headers }: Response) => {
+    expect([status, headers.get("location")]).toEqual([302, "/form"]);
+    return "redirect";
+  });
+  expect(sent).toEqual(expected);
 });

@@ -74,19 +74,18 @@ test("a double click adds or removes one product, and Enter pressed twice remove
 test("products can be added before React has loaded, and Remove keeps typed text", async ({ page }) => {
   const release = await holdBack(page, laterScripts);
   await page.goto("/products/drain-care");
-  for (const product of ["P-SOL", "Klear", "P-SOL"]) await addButton(page, product).click();
-  await expect(addButton(page, "Klear")).toHaveAttribute("aria-pressed", "true");
+  // The second click on P-SOL removes the product again.
+  for (const product of ["P-SOL", "Klear", "P-SOL", "B-SOL"]) await addButton(page, product).click();
   await expect(addButton(page, "P-SOL")).toHaveAttribute("aria-pressed", "false");
-  expect(await countOnBar(page)).toBe("1");
-  for (const product of ["P-SOL", "B-SOL"]) await addButton(page, product).click();
+  expect(await countOnBar(page)).toBe("2");
   const modal = await openModal(page);
-  await expect(productName(modal)).toHaveValue("Klear, P-SOL, B-SOL");
-  await productName(modal).fill("20 litres of Klear, P-SOL, Klear, B-SOL for two sites");
+  await expect(productName(modal)).toHaveValue("Klear, B-SOL");
+  await productName(modal).fill("20 litres of Klear, Klear, B-SOL for two sites");
   release();
-  await modal.getByRole("button", { name: "Remove Klear" }).click();
-  await expect(productName(modal)).toHaveValue("20 litres of Klear, P-SOL, B-SOL for two sites");
-  await modal.getByRole("button", { name: "Remove B-SOL" }).click();
-  await expect(productName(modal)).toHaveValue("20 litres of Klear, P-SOL, B-SOL for two sites");
+  for (const product of ["Klear", "B-SOL"]) {
+    await modal.getByRole("button", { name: `Remove ${product}` }).click();
+    await expect(productName(modal)).toHaveValue("20 litres of Klear, B-SOL for two sites");
+  }
   await modal.getByRole("button", { name: "Close" }).click();
   await expect(addButton(page, "Klear")).toHaveAttribute("aria-pressed", "false");
 });
@@ -110,18 +109,14 @@ test("the button Have a question? adds the page's product to Product Name, and r
   await close.click();
   await question.click();
   await expect(productName(modalOf(page))).toHaveValue("something for 40 rooms, Klear");
-  await productName(modalOf(page)).fill("");
-  await close.click();
-  await expect(productName(await openModal(page))).toHaveValue("");
-  await close.click();
 
   await page.goto("/products/degreaser");
   await addButton(page, "X10 Floor Degreaser").click();
-  await page.goto("/products/drain-care/ozo-klear");
+  await page.goto("/products/drain-care/ozo-p-sol");
   await question.click();
-  await expect(productName(modalOf(page))).toHaveValue("X10 Floor Degreaser, Klear");
-  await modalOf(page).getByRole("button", { name: "Remove Klear" }).click();
-  await expect(productName(modalOf(page))).toHaveValue("X10 Floor Degreaser");
+  const names = "something for 40 rooms, Klear, X10 Floor Degreaser, P-SOL";
+  await expect(productName(modalOf(page))).toHaveValue(names);
+  await expect(modalOf(page).getByRole("button", { name: /^Remove/ })).toHaveCount(2);
 });
 
 test.describe("accessibility", () => {
@@ -131,9 +126,6 @@ test.describe("accessibility", () => {
   test("axe finds no violation with an added product", { tag: "@phone" }, async ({ page }) => {
     await page.goto("/products/drain-care");
     const button = addButton(page, "Klear");
-    await button.scrollIntoViewIfNeeded();
-    const box = await button.boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
     await button.click();
     await expect(button).toHaveAttribute("aria-pressed", "true");
     await expect(page, "the card's link is not followed").toHaveURL(/\/products\/drain-care$/);
@@ -156,11 +148,9 @@ test("without localStorage, the list lasts as long as the page, and typed text r
     });
   });
   await page.goto("/products/drain-care");
-  await addButton(page, "Klear").click();
-  await addButton(page, "B-SOL").click();
-  await expect(productName(await openModal(page))).toHaveValue("Klear, B-SOL");
+  for (const product of ["Klear", "B-SOL"]) await addButton(page, product).click();
   const { "Product Name": _filled, ...others } = validEnquiry;
-  await fillIn(modalOf(page), { ...others, Email: email });
+  await fillIn(await openModal(page), { ...others, Email: email });
   await page.goto("/products");
   await page.goBack();
   await submitButton(await openModal(page)).click();

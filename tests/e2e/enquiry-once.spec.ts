@@ -1,6 +1,5 @@
 import { makeEnquiry } from "../support/make-enquiry.ts";
 import {
-  addButton,
   bothForms,
   expectOneEnquiry,
   expectValues,
@@ -61,29 +60,30 @@ for (const [name, place] of Object.entries(formPlaces)) {
   });
 }
 
-test("leaving while the form's script is loading sends the enquiry once", async ({ page, email }) => {
+test("leaving while the form's script is loading or during the submit sends the enquiry, and sending the kept draft adds none", async ({
+  page,
+  email,
+  context,
+}) => {
   await page.route(laterScripts, () => {});
   const { values, button } = await openFilled(page, modalPlace, email);
   await button.click();
   await page.goto("/privacy");
   await expect.poll(async () => (await enquiriesOf(email)).length).toBe(1);
-  // The visitor has seen no success, so the draft is kept. Sending the draft again stores no second enquiry.
   await page.unroute(laterScripts);
-  const again = await openModal(page);
-  await expectValues(again, values);
-  await submitButton(again).click();
+  // The visitor has seen no success, so the draft is kept.
+  await expectValues(await openModal(page), values);
+  await submitButton(modalOf(page)).click();
   await expectOneEnquiry(page, modalPlace, email);
-});
 
-test("leaving during the submit sends the enquiry", async ({ page, email, context }) => {
-  const { button } = await openFilled(page, modalPlace, email);
+  await fillIn(await openModal(page), { Message: "Another question." });
   const network = await context.newCDPSession(page);
   await network.send("Network.enable");
   const limits = { offline: false, latency: 500, downloadThroughput: -1, uploadThroughput: -1 };
   await network.send("Network.emulateNetworkConditions", limits);
   await button.click();
   await page.goto("about:blank");
-  await expect.poll(async () => (await enquiriesOf(email)).length).toBe(1);
+  await expect.poll(async () => (await enquiriesOf(email)).length).toBe(2);
 });
 
 for (const [name, place] of Object.entries(bothForms)) {
@@ -116,7 +116,6 @@ for (const [name, place] of Object.entries(bothForms)) {
 
 test("sending the same values again adds no enquiry after Back, and adds one without leaving the page", async ({
   page,
-  context,
   email,
 }) => {
   const { values } = await openFilled(page, modalPlace, email);
@@ -133,18 +132,19 @@ test("sending the same values again adds no enquiry after Back, and adds one wit
   await fillIn(await openModal(page), values);
   await sendAndExpectEnquiries(1);
   await returnFromCache(page);
-  // A draft of the other form, which another tab stores, does not change this form, and is kept after this form's success.
-  const other = await context.newPage();
-  await other.goto("/new-customer-form");
-  await fieldIn(formOf(other), "Contact Full Name").fill("Asha");
-  await page.waitForFunction(() => localStorage.getItem("ozo:new-customer")?.includes("Asha"));
   await expectValues(await openModal(page), values);
   await sendAndExpectEnquiries(1);
   await openModal(page);
   await sendAndExpectEnquiries(2);
-  await expectValues(await openModal(page, "/privacy"), { Message: "" });
-  await other.reload();
-  await expectValues(formOf(other), { "Contact Full Name": "Asha" });
+});
+
+test("the success of one form keeps the draft of the other form", async ({ page, email }) => {
+  await openFilled(page, formPlaces["new customer form"], email);
+  const { button } = await openFilled(page, modalPlace, email);
+  await button.click();
+  await expectOneEnquiry(page, modalPlace, email);
+  await page.goto("/new-customer-form");
+  await expectValues(formOf(page), { "Email Address": email });
 });
 
 test("?sent= with a reference shows a success for ten minutes and only on the page of the enquiry's form", async ({
@@ -158,22 +158,16 @@ test("?sent= with a reference shows a success for ten minutes and only on the pa
     );
   const [recent, old] = [await storeMinutesAgo(1), await storeMinutesAgo(11)];
   await store.close();
-  await page.goto("/products/drain-care");
-  await addButton(page, "Klear").click();
+  // The draft is kept, because its native post fails.
   await page.route(laterScripts, (route) => route.abort());
   await page.route(/\?send$/, (route) => route.abort());
   const { values, button } = await openFilled(page, enquiryPlace, email);
   await button.click();
   await expect(page).toHaveURL("chrome-error://chromewebdata/");
-  const successes = page
-    .getByText(/Enquiry sent|Form submitted successfully|Pay first/)
-    .filter({ visible: true });
+  const successes = page.getByText(/Enquiry sent|Form submitted/).filter({ visible: true });
   for (const path of [
-    "/products?q=sent=",
-    "/new-customer-form?sent=x",
     `/new-customer-form?sent=${recent.reference}`,
-    "/enquiry?sent=void.%20Pay%20first",
-    "/enquiry?sent=OZ-7K3M-9QXP",
+    "/enquiry?sent=x",
     `/enquiry?sent=${old.reference}`,
   ]) {
     await page.goto(path);
@@ -181,7 +175,6 @@ test("?sent= with a reference shows a success for ten minutes and only on the pa
     await expect(successes).toHaveCount(0);
   }
   await expectValues(formOf(page), values);
-  await expect(page.locator("[data-enquiry-count]").first()).toHaveAttribute("data-enquiry-count", "1");
   await page.goto(`/enquiry?sent=${recent.reference}`);
   await expect(successes.first()).toBeVisible();
 });

@@ -22,11 +22,6 @@ export const kinds: Readonly<Record<string, Interference>> = {
     document.documentElement.lang = "de";
     document.documentElement.classList.add("translated-ltr");
   },
-  "a password manager puts a <div> after the e-mail field": (form) => {
-    form
-      .querySelector("[type=email]")
-      ?.insertAdjacentHTML("afterend", '<div data-lastpass-icon-root=""></div>');
-  },
   "attributes on the form and its fields are changed": (form) => {
     form.setAttribute("aria-busy", "false");
     for (const field of form.querySelectorAll<HTMLInputElement>("input, textarea")) {
@@ -52,9 +47,6 @@ export const kinds: Readonly<Record<string, Interference>> = {
   "an extension adds a button to each label": (form) => {
     for (const label of form.querySelectorAll("label"))
       label.insertAdjacentHTML("beforeend", '<button type="button">?</button>');
-  },
-  "an extension adds a field that is not one of the form's": (form) => {
-    form.insertAdjacentHTML("afterbegin", '<input type="hidden" name="ext[token]" value="1">');
   },
   "an extension adds a field that exceeds the size limit of a post": (form) => {
     form.insertAdjacentHTML("beforeend", '<input type="hidden" name="state">');
