@@ -12,7 +12,7 @@ import {
   whoAnswers,
   writeWhoAnswers,
 } from "./enquiry-forms.ts";
-import { enquiriesOf, expect, mailsAbout, runCommand, test } from "./site.ts";
+import { enquiriesOf, expect, mailsAbout, test } from "./site.ts";
 
 test("the modal takes the full width of small screens, 3/4 of medium and 1/2 of large", async ({ page }) => {
   const modal = await openModal(page, "/new-customer-form");
@@ -110,9 +110,6 @@ test("a success clears the error, closes the modal and is announced, and the enq
   expect(mail?.replyTo?.map(({ address }) => address)).toEqual([email]);
   expect(mail?.subject).toMatch(/Nova.*Zoë D'Souza/);
   for (const text of [mail?.text, mail?.html]) expect(text).toContain(enquiry.reference);
-  const shown = await runCommand(["show", enquiry.reference]);
-  for (const part of [email, "Zoë D'Souza", "Can you come and look?", "delivered"])
-    expect(shown).toContain(part);
 });
 
 test("on the enquiry page a success is shown above a new, empty form", async ({ page, email }) => {

@@ -131,6 +131,7 @@ test.describe("an island whose code throws", () => {
     await fieldIn(modal, "Phone").fill(validEnquiry.Phone);
     await button.click();
     await expectOneEnquiry(page, formPlaces.modal, email);
+    await expect(page).toHaveURL(formPlaces.modal.page);
     expect((await enquiriesOf(email))[0]?.fields.message).toBe(validEnquiry.Message);
   });
 });

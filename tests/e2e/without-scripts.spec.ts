@@ -119,20 +119,17 @@ test("without scripts, Back keeps the text, and the same values add no enquiry",
   await page.goBack();
   await expectValues(form, values);
   await page.unrouteAll();
-  const sendAndExpectEnquiries = async (count: number) => {
+  for (const [message, count] of [
+    [values.Message, 1],
+    [values.Message, 1],
+    ["Another question.", 2],
+  ] as const) {
+    await fillIn(form, { ...values, Message: message ?? "" });
     await button.click();
     await page.waitForURL(/sent=/);
     expect(await enquiriesOf(email)).toHaveLength(count);
-  };
-  await sendAndExpectEnquiries(1);
-  await page.goBack();
-  // Either the browser restores the values, or the visitor types them again.
-  if ((await fieldIn(form, "Message").inputValue()) === "") await fillIn(form, values);
-  await expectValues(form, values);
-  await sendAndExpectEnquiries(1);
-  await page.goBack();
-  await fillIn(form, { ...values, Message: "Another question." });
-  await sendAndExpectEnquiries(2);
+    await page.goBack();
+  }
 });
 
 test("without scripts, links to ask about a product open /enquiry with that product", async ({ page }) => {
