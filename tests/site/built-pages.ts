@@ -64,6 +64,16 @@ export function withoutScripts(html: string): string {
   return html.replace(/<script\b[\s\S]*?<\/script>/g, "");
 }
 
+/** The text of a piece of HTML without its scripts. */
+export function wordsOf(html: string): string {
+  return decodeEntities(withoutScripts(html).replace(/<[^>]+>/g, ""));
+}
+
+/** The first element with this name, up to the last end of such an element. */
+export function elementOf(html: string, name: "main" | "footer"): string {
+  return html.match(new RegExp(`<${name}\\b[\\s\\S]*</${name}>`))?.[0] ?? "";
+}
+
 /** All values of an attribute, with entities decoded. */
 export function attributes(html: string, name: string): string[] {
   return [...html.matchAll(new RegExp(`\\s${name}="([^"]*)"`, "g"))].map(([, value]) =>

@@ -5,8 +5,7 @@ import { join, resolve } from "node:path";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { allProducts } from "#domain/catalogue/catalogue.ts";
-import { decodeEntities } from "../support/decode-entities.ts";
-import { content, readBuiltPages, renderPage, withoutScripts } from "./built-pages.ts";
+import { content, elementOf, readBuiltPages, renderPage, withoutScripts, wordsOf } from "./built-pages.ts";
 
 // `require`, because jsqr's types declare an ES module, but its code is CommonJS.
 const readCode: typeof import("jsqr").default = createRequire(import.meta.url)("jsqr").default;
@@ -28,9 +27,7 @@ const products = allProducts(content.catalogue);
 test.each(products.map((product) => [product.productId, product] as const))(
   "the datasheet of %s shows every field of the product",
   (_, product) => {
-    const words = decodeEntities(
-      withoutScripts(htmlOf(`${product.route}/datasheet`)).replace(/<[^>]+>/g, ""),
-    );
+    const words = wordsOf(htmlOf(`${product.route}/datasheet`));
     const fields = [
       product.title,
       product.name,
@@ -70,7 +67,7 @@ test.each(products.map((product) => [product.productId, product] as const))(
 test("without SITE_URL, a datasheet contains no web address", () => {
   expect(content.origin).toContain("localhost");
   for (const { route } of products) {
-    const sheet = withoutScripts(htmlOf(`${route}/datasheet`)).match(/<main[\s\S]*<\/main>/)?.[0] ?? "";
+    const sheet = withoutScripts(elementOf(htmlOf(`${route}/datasheet`), "main"));
     expect(sheet).toContain(content.site.company.phone);
     expect(sheet).not.toMatch(/localhost|QR code for|This product on the web/);
   }

@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import { allProducts, inOrder } from "#domain/catalogue/catalogue.ts";
+import { attributes, content, elementOf, readBuiltPages, wordsOf } from "./built-pages.ts";
+
+const built = await readBuiltPages();
+const htmlOf = (path: string) => built.find((page) => page.path === path)?.html ?? "";
+const mainOf = (path: string) => elementOf(htmlOf(path), "main");
+const { categories } = content.catalogue;
+const products = allProducts(content.catalogue);
+
+/** The names on a page's cards, each with the address to which its card leads. */
+function cardsOn(path: string) {
+  return [...mainOf(path).matchAll(/<article[\s\S]*?<\/article>/g)].map(([card]) => {
+    const heading = card.match(/<h2[\s\S]*?<\/h2>/)?.[0] ?? "";
+    return { name: wordsOf(heading), route: attributes(heading, "href")[0] ?? null };
+  });
+}
+
+test.each(products)(
+  "the page of $productId shows the fields of the specification and no others",
+  (product) => {
+    const main = mainOf(product.route);
+    const words = wordsOf(main);
+    const shown = [
+      product.title,
+      product.description,
+      ...product.benefits.map(({ title }) => title),
+      ...product.howToUse.flatMap(({ name, description }) => [name, description]),
+      ...product.keyFeatures.flatMap(({ name, description }) => [name, description]),
+      product.image ? "" : "IMAGE COMING SOON",
+    ];
+    expect(shown.filter((text) => !words.includes(text))).toEqual([]);
+    const onlyOnDatasheet = [
+      product.howItWorks,
+      ...product.benefits.map(({ description }) => description),
+      ...(product.idealApplications ?? []),
+      ...(product.whyChoose ?? []),
+      ...(product.safetyInstructions ?? []).map(({ description }) => description),
+    ];
+    expect(onlyOnDatasheet.filter((text) => words.includes(text))).toEqual([]);
+    if (product.image) expect(attributes(main, "alt")).toContain(product.image.alt);
+    expect(main).toMatch(
+      new RegExp(`<a href="/products/[\\w-]+">[^<]+</a></li><li[^>]*>${product.name}</li>`),
+    );
+    expect(main).toMatch(new RegExp(`href="${product.route}/datasheet"[^>]*>Know More<`));
+    expect(main).toMatch(/>Benefits<\/h2><ul/);
+    expect(main).toMatch(/>Usage<\/h2><ol/);
+  },
+);
+
+test.each(categories)(
+  "$path has its description, and a card for each product, linked unless it is V10",
+  (category) => {
+    expect(wordsOf(mainOf(category.path))).toContain(category.description);
+    const expected = inOrder(category).map(({ name, route }) => ({ name, route }));
+    expect(cardsOn(category.path)).toEqual(expected);
+  },
+);
+
+test("/products has a tagline, links to the categories, and a linked card for each product page", () => {
+  const main = mainOf("/products");
+  expect(wordsOf(main)).toMatch(/eco-friendly.*green cleaning.*minimal water/i);
+  const links = attributes(main, "href");
+  for (const path of [...categories.map(({ path }) => path), "/products/by-place"])
+    expect(links).toContain(path);
+  expect(cardsOn("/products")).toEqual(products.map(({ name, route }) => ({ name, route })));
+});
+
+test("a table on the drain care page names the product for each kind of drain problem", () => {
+  const rows = mainOf("/products/drain-care")
+    .match(/<tr>[\s\S]*?<\/tr>/g)
+    ?.map(wordsOf)
+    .join("\n");
+  expect(rows).toMatch(/^P-SOL.*to open a kitchen drain/m);
+  expect(rows).toMatch(/^Drain Pure.*keep drains that run open.*5.L/m);
+  expect(rows).toMatch(/^B-SOL.*care for a grease trap/m);
+});
+
+test("the footer lists each category with links to its products, and V10, which has no page, as text", () => {
+  const footer = elementOf(htmlOf("/"), "footer");
+  for (const category of categories) {
+    const { name, path } = category;
+    const list = new RegExp(`<section aria-label="${name}">[\\s\\S]*?</section>`).exec(footer)?.[0] ?? "";
+    const entries = inOrder(category).map((product) =>
+      product.route
+        ? `<li><a href="${product.route}">${product.name}</a></li>`
+        : `<li><span>${product.name}</span></li>`,
+    );
+    expect(list).toContain(`<a href="${path}">${name}</a>`);
+    expect(list).toContain(entries.join(""));
+  }
+});
+
+test("Reach us in the footer has the postal address, an e-mail address, a phone number and five icons", () => {
+  const { email, phone, locality, professionalNetwork, videoChannel } = content.site.company;
+  const reach = elementOf(htmlOf("/"), "footer").match(/<address>[\s\S]*<\/address>/)?.[0] ?? "";
+  expect(wordsOf(reach)).toContain(locality);
+  const [location, ...links] = attributes(reach, "href").map((href) => href.replace(/.*#/, "#"));
+  expect([location, ...links]).toEqual([
+    "#location",
+    `mailto:${email}`,
+    "#email",
+    `tel:${phone.replaceAll(" ", "")}`,
+    "#phone",
+    professionalNetwork.url,
+    "#professional-network",
+    videoChannel.url,
+    "#video-channel",
+  ]);
+});
+
+test("/documents, to which the footer and every product page link, lists each datasheet with its date", () => {
+  expect(elementOf(htmlOf("/"), "footer")).toContain('<a href="/documents">');
+  for (const { productId, route, revised } of products) {
+    expect(mainOf(route)).toContain(`href="/documents#${productId}"`);
+    const row = new RegExp(`<section[^>]* id="${productId}"[\\s\\S]*?</section>`).exec(
+      mainOf("/documents"),
+    )?.[0];
+    expect(row).toContain(`<a href="${route}/datasheet">Product datasheet</a>`);
+    expect(row).toContain(`English<!-- -->, <time dateTime="${revised}">`);
+  }
+});
