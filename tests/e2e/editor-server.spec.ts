@@ -1,32 +1,20 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { parse } from "yaml";
 import { askForAll, fileAddresses, malformedAddresses, rawRequest } from "../support/raw-request.ts";
 import { root } from "../support/start-site.ts";
 import { expectNoViolations } from "./axe.ts";
 import { holdBack } from "./enquiry-forms.ts";
-import { expect, RunningEditor } from "./running-editor.ts";
-import { failedToLoad, test } from "./site.ts";
+import { expect, prepareEditor } from "./running-editor.ts";
+import { test } from "./site.ts";
 
-// The tests run in this order, because they share one editor and its git repository.
-test.describe.configure({ mode: "serial", timeout: 180_000 });
-// The browser logs each refused request to the console.
-test.use({ expectedConsole: failedToLoad });
-
-const editor = new RunningEditor();
-const inContent = (path: string) => join(editor.content, path);
-test.beforeAll(() => {
-  test.setTimeout(120_000);
-  return editor.start();
-});
-test.afterAll(() => editor.stop());
+const editor = prepareEditor();
 
 test("removing a product redirects its address; restoring the product keeps the redirect, and names by-place.yaml, from which the product is still removed", async ({
   page,
 }) => {
-  const redirects = readFileSync(inContent("redirects.yaml"), "utf8");
+  const redirects = editor.read("redirects.yaml");
   const redirect =
     "- from: /products/specialized-solutions/ozo-urinew\n  to: /products/drain-care/ozo-p-sol\n";
   await editor.open(page, "products/ozo-urinew.yaml");
@@ -38,8 +26,8 @@ test("removing a product redirects its address; restoring the product keeps the 
   await to.selectOption("/products/drain-care/ozo-p-sol");
   await dialog.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByRole("heading", { name: "Products" })).toBeVisible();
-  expect(existsSync(inContent("products/ozo-urinew.yaml"))).toBe(false);
-  expect(readFileSync(inContent("redirects.yaml"), "utf8")).toBe(redirects + redirect);
+  expect(editor.has("products/ozo-urinew.yaml")).toBe(false);
+  expect(editor.read("redirects.yaml")).toBe(redirects + redirect);
 
   await editor.go(page, "changes");
   page.once("dialog", (question) => question.accept());
@@ -47,8 +35,8 @@ test("removing a product redirects its address; restoring the product keeps the 
   await restore.click();
   await expect(restore).toBeHidden();
   await expect(page.getByRole("status")).toContainText("Its removal may also have changed by-place.yaml");
-  expect(existsSync(inContent("products/ozo-urinew.yaml"))).toBe(true);
-  expect(readFileSync(inContent("redirects.yaml"), "utf8")).toBe(redirects + redirect);
+  expect(editor.has("products/ozo-urinew.yaml")).toBe(true);
+  expect(editor.read("redirects.yaml")).toBe(redirects + redirect);
 });
 
 test("changing a product's address in the editor adds a redirect to the new address", async ({ page }) => {
@@ -58,7 +46,7 @@ test("changing a product's address in the editor adds a redirect to the new addr
   await page.getByRole("button", { name: "Change", exact: true }).click();
   await expect(page.getByText("products/ozo-air.yaml")).toBeVisible();
   await expect(page.frameLocator("iframe").getByRole("heading", { level: 1 })).toHaveText("Ozo Air");
-  expect(parse(readFileSync(inContent("redirects.yaml"), "utf8"))).toContainEqual({
+  expect(editor.value("redirects.yaml")).toContainEqual({
     from: "/products/odour-care/ozo-ofa",
     to: "/products/odour-care/ozo-air",
   });
@@ -153,7 +141,7 @@ test("if somebody else has published another text for the same field, the editor
   await conflict.getByRole("radio", { name: "Theirs Theirs" }).check();
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByText("to “main” at origin, on top of")).toBeVisible();
-  expect(readFileSync(inContent("pages/accessibility.yaml"), "utf8")).toContain("\ntitle: Theirs\n");
+  expect(editor.read("pages/accessibility.yaml")).toContain("\ntitle: Theirs\n");
 });
 
 test("axe finds no violation on the editor's screens, and none scrolls sideways at 320 pixels, the width of a small phone or of 400 % zoom", async ({
@@ -177,16 +165,12 @@ test("axe finds no violation on the editor's screens, and none scrolls sideways 
   }
 });
 
-/** Calls the editor's API with the access key that the editor made when it started. */
+/** Calls the editor's API with the access key that the editor made when it started, and returns the response's status. */
 async function ask(action: string, body: object = {}, changed: Record<string, string> = {}) {
   const { origin, host, hash } = new URL(editor.address);
   const headers = { host, "x-edit-key": hash.replace("#key=", ""), ...changed };
-  const answer = await rawRequest(origin, `/edit/api/${action}`, {
-    method: "POST",
-    headers,
-    body: JSON.stringify(body),
-  });
-  return { status: answer.status, answer: JSON.parse(answer.body) as { message?: string } };
+  const request = { method: "POST", headers, body: JSON.stringify(body) };
+  return (await rawRequest(origin, `/edit/api/${action}`, request)).status;
 }
 
 test("the editor serves no settings or other project files, however their address is written", async () => {
@@ -217,11 +201,11 @@ test("requests with malformed addresses do not stop the editor", async () => {
 });
 
 test("the editor serves an SVG with a Content-Security-Policy that blocks scripts", async () => {
-  const file = inContent("products/ozo-klear.yaml");
-  const good = readFileSync(file, "utf8");
+  const file = "products/ozo-klear.yaml";
+  const good = editor.read(file);
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1000"><script>alert(1)</script></svg>`;
-  writeFileSync(inContent("pictures/drawing.svg"), drawing);
-  writeFileSync(file, good.replace(/^( +source: ).*/m, "$1drawing.svg"));
+  editor.write("pictures/drawing.svg", drawing);
+  editor.write(file, good.replace(/^( +source: ).*/m, "$1drawing.svg"));
   await ask("overview");
   const { origin } = new URL(editor.address);
   const { body: page } = await rawRequest(origin, "/products/drain-care/ozo-klear");
@@ -229,8 +213,8 @@ test("the editor serves an SVG with a Content-Security-Policy that blocks script
   const { status, headers } = await rawRequest(origin, address);
   expect(status).toBe(200);
   expect(headers["content-security-policy"]).toMatch(/default-src 'none';.*sandbox/);
-  writeFileSync(file, good);
-  rmSync(inContent("pictures/drawing.svg"));
+  editor.write(file, good);
+  rmSync(join(editor.content, "pictures/drawing.svg"));
 });
 
 test("a second editor of the same content folder or on the same port does not start, and names the reason", async () => {
@@ -255,17 +239,17 @@ test("a second editor of the same content folder or on the same port does not st
 
 test("the API accepts only requests from the editor's own page with its access key, and opens only content files", async () => {
   const path = "site.yaml";
-  expect((await ask("open", { path })).status).toBe(200);
+  expect(await ask("open", { path })).toBe(200);
   for (const headers of [
     { "x-edit-key": "" },
     { "x-edit-key": "x".repeat(24) },
     { host: "ozo.example" },
     { origin: "https://elsewhere.example" },
   ]) {
-    expect((await ask("open", { path }, headers)).status, JSON.stringify(headers)).toBe(403);
+    expect(await ask("open", { path }, headers), JSON.stringify(headers)).toBe(403);
   }
   for (const other of ["../package.json", "products/../site.yaml", "/etc/passwd", "pictures/hero.webp"]) {
-    expect((await ask("open", { path: other })).status, other).toBe(404);
+    expect(await ask("open", { path: other }), other).toBe(404);
   }
 });
 

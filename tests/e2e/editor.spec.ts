@@ -1,25 +1,12 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { parse } from "yaml";
 import { renameFile } from "#build/content/move-file.ts";
 import { expectNoViolations } from "./axe.ts";
-import { expect, RunningEditor } from "./running-editor.ts";
-import { failedToLoad, test } from "./site.ts";
+import { expect, prepareEditor } from "./running-editor.ts";
+import { test } from "./site.ts";
 
-// The tests run one after another, because they share one editor.
-test.describe.configure({ mode: "serial", timeout: 180_000 });
-// The browser logs each refused request to the console.
-test.use({ expectedConsole: failedToLoad });
-
-const editor = new RunningEditor();
-const inContent = (path: string) => join(editor.content, path);
-test.beforeAll(() => {
-  test.setTimeout(120_000);
-  return editor.start();
-});
-test.afterAll(() => editor.stop());
+const editor = prepareEditor();
 
 test("a new product with a picture can be entered by keyboard alone, and its page is shown beside the form", async ({
   page,
@@ -73,14 +60,15 @@ test("a new product with a picture can be entered by keyboard alone, and its pag
   const shown = page.frameLocator("iframe");
   await expect(shown.getByRole("heading", { level: 1 })).toHaveText("Ozo Keys");
   await expect(shown.getByAltText("Green bottle of Keys")).toBeVisible();
-  expect(existsSync(inContent("products/ozo-keys.yaml")), "nothing is written before the save").toBe(false);
+  expect(editor.has("products/ozo-keys.yaml"), "nothing is written before the save").toBe(false);
   await press("Control+s");
   await expect(page.getByText("Saved.")).toBeVisible();
-  const text = readFileSync(inContent("products/ozo-keys.yaml"), "utf8");
-  expect(text).toMatch(/^# yaml-language-server: \$schema=/);
-  expect(parse(text)).toMatchObject({ name: "Keys", category: "degreaser", position: 10 });
-  expect(parse(text).safetyInstructions).toMatchObject([{ name: "Label and safety data sheet" }]);
-  const { width, height, format } = await sharp(inContent(`pictures/${parse(text).image.source}`)).metadata();
+  expect(editor.read("products/ozo-keys.yaml")).toMatch(/^# yaml-language-server: \$schema=/);
+  const product = editor.value("products/ozo-keys.yaml");
+  expect(product).toMatchObject({ name: "Keys", category: "degreaser", position: 10 });
+  expect(product.safetyInstructions).toMatchObject([{ name: "Label and safety data sheet" }]);
+  const picture = join(editor.content, "pictures", product.image.source);
+  const { width, height, format } = await sharp(picture).metadata();
   expect([width, height, format]).toEqual([1920, 2400, "webp"]);
 });
 
@@ -100,10 +88,10 @@ test("the editor shows a mistake while the user types, and the page beside the f
   await expect(summary).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByText("last state without mistakes")).toBeVisible();
   await expect(shown.getByRole("heading", { level: 1 })).toHaveText("Klear, the drain cleaner");
-  const before = readFileSync(inContent("products/ozo-klear.yaml"), "utf8");
+  const before = editor.read("products/ozo-klear.yaml");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("1 mistake to correct")).toBeVisible();
-  expect(readFileSync(inContent("products/ozo-klear.yaml"), "utf8")).toBe(before);
+  expect(editor.read("products/ozo-klear.yaml")).toBe(before);
 
   await summary.fill("Cleans slow drains");
   await expect(shown.getByRole("heading", { level: 1 })).toHaveText("Not to be seen yet");
@@ -119,18 +107,19 @@ test("unsaved text survives a reload, and a save does not silently overwrite a f
   await page.reload();
   await expect(page.getByLabel("Summary")).toHaveValue("Typed in the form");
 
-  const file = inContent("products/ozo-nova.yaml");
-  const theirs = readFileSync(file, "utf8")
+  const file = "products/ozo-nova.yaml";
+  const theirs = editor
+    .read(file)
     .replace("\nname: ", "\n# Written elsewhere.\nname: New ")
     .replace(/^summary: .*/m, "summary: Written elsewhere");
-  writeFileSync(file, theirs);
+  editor.write(file, theirs);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("was changed elsewhere")).toContainText(
     "You and somebody else have both changed Summary; the other text is “Written elsewhere”.",
   );
-  expect(readFileSync(file, "utf8")).not.toContain("Typed in the form");
+  expect(editor.read(file)).not.toContain("Typed in the form");
   await editor.save(page);
-  const text = readFileSync(file, "utf8");
+  const text = editor.read(file);
   expect(text).toContain("# Written elsewhere.\nname: New ");
   expect(text).toContain("summary: Typed in the form\n");
 });
@@ -138,10 +127,10 @@ test("unsaved text survives a reload, and a save does not silently overwrite a f
 test("a field without a value in its file is empty in the form, and Enter does not move the caret in a text", async ({
   page,
 }) => {
-  const file = inContent("products/ozo-nova.yaml");
-  const good = readFileSync(file, "utf8");
+  const file = "products/ozo-nova.yaml";
+  const good = editor.read(file);
   await editor.open(page, "products/ozo-nova.yaml");
-  writeFileSync(file, `${good.replace(/^( +alt:).*/m, "$1")}title:\n`);
+  editor.write(file, `${good.replace(/^( +alt:).*/m, "$1")}title:\n`);
   await page.reload();
   await expect(page.getByLabel("What the picture shows")).toHaveValue("");
   const title = page.getByLabel("Title").first();
@@ -150,7 +139,7 @@ test("a field without a value in its file is empty in the form, and Enter does n
   for (const key of ["ArrowLeft", "Enter", "b"]) await title.press(key);
   await expect(title).toHaveValue("abc");
   await editor.discard(page);
-  writeFileSync(file, good);
+  editor.write(file, good);
 });
 
 test("two windows with the same file share their unsaved text, and no text is lost", async ({
@@ -167,7 +156,7 @@ test("two windows with the same file share their unsaved text, and no text is lo
   await expect(page.getByLabel("Title").first()).toHaveValue("Typed in the other");
   await expect(page.getByLabel("Summary")).toHaveValue("Typed in one window");
   await editor.save(other);
-  expect(parse(readFileSync(inContent(path), "utf8"))).toMatchObject({
+  expect(editor.value(path)).toMatchObject({
     title: "Typed in the other",
     summary: "Typed in one window",
   });
@@ -181,9 +170,7 @@ test("text typed during a save is kept, and can be saved", async ({ page }) => {
   const release = await hold(page, "save", { isAnswer: true });
   await page.keyboard.press("Control+s");
   await summary.fill("Sent, and typed after it");
-  await expect
-    .poll(() => readFileSync(inContent("products/ozo-b-sol.yaml"), "utf8"))
-    .toContain("summary: Sent\n");
+  await expect.poll(() => editor.read("products/ozo-b-sol.yaml")).toContain("summary: Sent\n");
   const reopened = page.waitForResponse("**/edit/api/open");
   await page.evaluate(() => dispatchEvent(new Event("focus")));
   // The editor must not open the file again before the save is answered. Give it a second in which it could wrongly do so.
@@ -194,9 +181,7 @@ test("text typed during a save is kept, and can be saved", async ({ page }) => {
   await expect(page.getByText("was changed elsewhere")).toBeHidden();
   await expect(summary).toHaveValue("Sent, and typed after it");
   await editor.save(page);
-  expect(readFileSync(inContent("products/ozo-b-sol.yaml"), "utf8")).toContain(
-    "summary: Sent, and typed after it\n",
-  );
+  expect(editor.read("products/ozo-b-sol.yaml")).toContain("summary: Sent, and typed after it\n");
 });
 
 test("when a product's address and name are changed elsewhere, unsaved text can be moved to the file at the new address", async ({
@@ -205,15 +190,15 @@ test("when a product's address and name are changed elsewhere, unsaved text can 
   await editor.open(page, "products/ozo-ofa.yaml");
   await page.getByLabel("Summary").fill("Typed at the old address");
   await renameFile(editor.content, { kind: "product", slug: "ozo-ofa" }, "ozo-moved");
-  const moved = inContent("products/ozo-moved.yaml");
-  writeFileSync(moved, readFileSync(moved, "utf8").replace(/^name: .*/m, "name: Moved"));
+  const moved = "products/ozo-moved.yaml";
+  editor.write(moved, editor.read(moved).replace(/^name: .*/m, "name: Moved"));
   page.once("dialog", (question) => question.accept());
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page).toHaveURL(/products\/ozo-moved\.yaml$/);
   await expect(page.getByText("was changed elsewhere")).toBeVisible();
   await editor.save(page);
-  expect(existsSync(inContent("products/ozo-ofa.yaml"))).toBe(false);
-  expect(parse(readFileSync(moved, "utf8"))).toMatchObject({
+  expect(editor.has("products/ozo-ofa.yaml")).toBe(false);
+  expect(editor.value(moved)).toMatchObject({
     name: "Moved",
     summary: "Typed at the old address",
   });
@@ -251,15 +236,15 @@ for (const outcome of ["accepted", "refused because the file was changed elsewhe
     page,
   }) => {
     const path = "products/ozo-b-sol.yaml";
-    const file = inContent(path);
-    const before = readFileSync(file, "utf8");
+    const file = path;
+    const before = editor.read(file);
     await editor.open(page, path);
     const release = await hold(page, "save");
     const summary = page.getByLabel("Summary");
     await summary.fill("Sent from the first form");
     const saved = page.waitForResponse("**/edit/api/save*");
     await page.keyboard.press("Control+s");
-    if (outcome !== "accepted") writeFileSync(file, `${before}# Changed elsewhere\n`);
+    if (outcome !== "accepted") editor.write(file, `${before}# Changed elsewhere\n`);
     await page.getByRole("link", { name: "Products" }).first().click();
     await page.getByRole("link", { name: /ozo-b-sol/ }).click();
     await summary.fill("Typed in the second form");
@@ -270,7 +255,7 @@ for (const outcome of ["accepted", "refused because the file was changed elsewhe
     await page.reload();
     await expect(summary).toHaveValue("Typed in the second form");
     await editor.discard(page);
-    writeFileSync(file, before);
+    editor.write(file, before);
   });
 }
 
@@ -283,12 +268,12 @@ test("if somebody else creates the file of a new product first, the product's un
   await page.getByRole("button", { name: "Begin" }).click();
   await page.getByLabel("Draft").check();
   await page.getByLabel("Summary").fill("Mine");
-  const file = inContent("products/ozo-both.yaml");
-  writeFileSync(file, "name: Both\ndraft: true\nsummary: Theirs\nhowItWorks: Theirs.\n");
+  const file = "products/ozo-both.yaml";
+  editor.write(file, "name: Both\ndraft: true\nsummary: Theirs\nhowItWorks: Theirs.\n");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("was changed elsewhere")).toContainText("the other text is “Theirs”");
   await editor.save(page);
-  expect(parse(readFileSync(file, "utf8"))).toMatchObject({ summary: "Mine", howItWorks: "Theirs." });
+  expect(editor.value(file)).toMatchObject({ summary: "Mine", howItWorks: "Theirs." });
 });
 
 test("when a public page becomes a draft, the editor asks where the page's address should redirect", async ({
@@ -303,7 +288,7 @@ test("when a public page becomes a draft, the editor asks where the page's addre
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
   const from = "/products/drain-care/ozo-drain-pure";
-  expect(parse(readFileSync(inContent("redirects.yaml"), "utf8"))).toContainEqual({ from, to });
+  expect(editor.value("redirects.yaml")).toContainEqual({ from, to });
   expect((await page.request.get(new URL(from, editor.address).href)).ok()).toBe(true);
 });
 
@@ -311,15 +296,15 @@ test("while a file is invalid YAML, its form shows the line of the mistake and k
   page,
 }) => {
   await editor.open(page, "products/ozo-nova-st.yaml");
-  const file = inContent("products/ozo-nova-st.yaml");
-  const good = readFileSync(file, "utf8");
-  writeFileSync(file, good.replace(/^summary: .*/m, "summary: New: shines"));
+  const file = "products/ozo-nova-st.yaml";
+  const good = editor.read(file);
+  editor.write(file, good.replace(/^summary: .*/m, "summary: New: shines"));
   await page.getByLabel("Title").first().fill("Typed meanwhile");
   await expect(page.getByRole("alert")).toContainText(/Line \d+: A colon followed by a space/);
   await editor.go(page, "changes");
   await expect(page.getByText("Nothing can be published while the content has mistakes")).toBeVisible();
   await expect(page.getByRole("button", { name: "Publish", exact: true })).toBeDisabled();
-  writeFileSync(file, good);
+  editor.write(file, good);
   await editor.go(page, "file/products/ozo-nova-st.yaml");
   await expect(page.getByLabel("Title").first()).toHaveValue("Typed meanwhile");
   await editor.discard(page);
@@ -360,9 +345,9 @@ test("the editor adds a PDF as a document, and refuses other files, large files 
   await documents.getByLabel("Revision").fill("3");
   await documents.getByLabel("Date").fill("2026-06-01");
   await editor.save(page);
-  const saved = parse(readFileSync(inContent("products/ozo-nova-st.yaml"), "utf8"));
+  const saved = editor.value("products/ozo-nova-st.yaml");
   expect(saved.documents).toMatchObject([{ kind: "SDS", title: "Safety data sheet" }]);
-  expect(existsSync(inContent(`documents/${saved.documents[0].file}`))).toBe(true);
+  expect(editor.has(`documents/${saved.documents[0].file}`)).toBe(true);
 });
 
 test("during an upload, typed text is kept, and the list's entries cannot be moved; if the form is reopened, a message says that the file is not used", async ({
@@ -403,7 +388,7 @@ test("during an upload, typed text is kept, and the list's entries cannot be mov
   await editor.discard(page);
 });
 
-test("the address of a new product with unsaved text cannot be given to another product", async ({
+test("a new product with unsaved text is listed under Products only, and its address cannot be given to another product", async ({
   page,
 }) => {
   await page.goto(editor.address);
@@ -424,6 +409,9 @@ test("the address of a new product with unsaved text cannot be given to another 
   await page.getByRole("button", { name: "Change", exact: true }).click();
   await expect(page.getByRole("alert").getByText("ozo-twice exists already")).toBeVisible();
   await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Pages" }).click();
+  await expect(page.getByRole("heading", { name: "Pages" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /ozo-twice/ })).toBeHidden();
   await page.getByRole("link", { name: "Products" }).first().click();
   await page.getByRole("link", { name: /ozo-twice.*Not saved/ }).click();
   await expect(page.getByLabel("Summary")).toHaveValue("Typed in the first");
@@ -439,21 +427,6 @@ test("after a restart, the editor's new address works in a tab that contains the
   await page.goto(editor.address);
   await page.getByRole("link", { name: "Settings" }).click();
   await expect(page.getByLabel("Brand")).toBeVisible();
-});
-
-test("a new category that is not saved appears in the list of categories and in no other list", async ({
-  page,
-}) => {
-  await page.goto(editor.address);
-  await page.getByRole("link", { name: "Categories" }).click();
-  await page.getByRole("button", { name: "New category" }).click();
-  await page.getByLabel("Name").fill("Floors");
-  await page.getByRole("button", { name: "Begin" }).click();
-  await page.getByRole("link", { name: "Categories" }).last().click();
-  await expect(page.getByRole("link", { name: /floors.*Not saved/ })).toBeVisible();
-  await page.getByRole("link", { name: "Pages" }).click();
-  await expect(page.getByRole("heading", { name: "Pages" })).toBeVisible();
-  await expect(page.getByRole("link", { name: /floors/ })).toBeHidden();
 });
 
 /** Holds the requests of an action, or their answers, until the returned function is called. */

@@ -1,7 +1,7 @@
 import { products } from "./pages.ts";
 import { expect, test } from "./site.ts";
 
-test("a laptop shows a product's buttons without scrolling", async ({ page }) => {
+test("a laptop shows a product's buttons and the results of a search without scrolling", async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 657 });
   const main = page.getByRole("main");
   for (const { path } of products) {
@@ -12,6 +12,8 @@ test("a laptop shows a product's buttons without scrolling", async ({ page }) =>
     ])
       await expect.soft(button, path).toBeInViewport({ ratio: 1, timeout: 2_000 });
   }
+  await page.goto("/products?q=grease");
+  await expect(page.getByRole("article").first()).toBeInViewport({ ratio: 0.5 });
 });
 
 test("in print, product pages and datasheets take at most two sheets, forms take one, and no button is shown", async ({

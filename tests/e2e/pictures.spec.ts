@@ -61,29 +61,18 @@ for (const { width, height, deviceScaleFactor, hasMouse = width >= 1024 } of scr
   });
 }
 
-/**
- * Expects that each picture has a source, a size and an alternative text. Expects that pictures with a high fetch priority
- * are in view and loaded eagerly, and that all others are loaded lazily.
- */
+/** Expects that pictures with a high fetch priority are in view and loaded eagerly, and that all others are loaded lazily. */
 async function expectLoading(page: Page, path: string): Promise<void> {
   const isPhone = (page.viewportSize()?.width ?? 0) < 768;
   const images = await page.locator("img").evaluateAll((all: HTMLImageElement[]) =>
     all.map((image) => ({
       source: image.getAttribute("src"),
-      width: Number(image.getAttribute("width")),
-      height: Number(image.getAttribute("height")),
       isLazy: image.loading === "lazy",
       isFirst: image.fetchPriority === "high",
       isInView: image.getBoundingClientRect().top < innerHeight,
-      alt: image.alt,
     })),
   );
-  for (const { source, width, height, isLazy, isFirst, isInView, alt } of images) {
-    // tests/site/links.test.ts checks that the file exists.
-    expect(source, "the picture comes from this site").toMatch(/^\/pictures\//);
-    expect(width, `width of ${source}`).toBeGreaterThan(0);
-    expect(height, `height of ${source}`).toBeGreaterThan(0);
-    expect(alt, `alternative text of ${source}`).not.toBe("");
+  for (const { source, isLazy, isFirst, isInView } of images) {
     expect(isLazy, `${source} on ${path} is lazy unless its fetch priority is high`).toBe(!isFirst);
     // On phones, text above a picture can fill the window.
     if (isFirst && !isPhone) expect(isInView, `${source} on ${path} is in view`).toBe(true);

@@ -1,17 +1,32 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { parse } from "yaml";
 import { type RunningProgram, startProgram } from "../support/start-program.ts";
 import { root } from "../support/start-site.ts";
-import { expect as expectSoon } from "./site.ts";
+import { expect as expectSoon, failedToLoad, test } from "./site.ts";
 
 /** Waits up to 30 seconds, because the editor checks all content and runs git before it answers many requests. */
 export const expect = expectSoon.configure({ timeout: 30_000 });
 
+/** Starts an editor for the tests of the calling file. They run one after another, because they share the editor. */
+export function prepareEditor(): RunningEditor {
+  const editor = new RunningEditor();
+  test.describe.configure({ mode: "serial", timeout: 180_000 });
+  // The browser logs each refused request to the console.
+  test.use({ expectedConsole: failedToLoad });
+  test.beforeAll(() => {
+    test.setTimeout(120_000);
+    return editor.start();
+  });
+  test.afterAll(() => editor.stop());
+  return editor;
+}
+
 /** An editor that runs on a copy of the content, in a git repository with a remote. */
-export class RunningEditor {
+class RunningEditor {
   readonly folder = mkdtempSync(join(tmpdir(), "ozo-editor-"));
   readonly content = join(this.folder, "content");
   /** The arguments of Node that start the editor. */
@@ -40,6 +55,23 @@ export class RunningEditor {
   async stop(): Promise<void> {
     await this.program?.stop();
     rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  has(file: string): boolean {
+    return existsSync(join(this.content, file));
+  }
+
+  read(file: string): string {
+    return readFileSync(join(this.content, file), "utf8");
+  }
+
+  /** The value of a YAML file. */
+  value(file: string) {
+    return parse(this.read(file));
+  }
+
+  write(file: string, text: string): void {
+    writeFileSync(join(this.content, file), text);
   }
 
   git(...args: string[]): string {

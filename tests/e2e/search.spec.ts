@@ -138,18 +138,3 @@ test.describe("without scripts", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Send us an Enquiry");
   });
 });
-
-test("the search results are visible without scrolling on a laptop and on a phone", async ({ page }) => {
-  for (const [width, height] of [
-    [1366, 657],
-    [390, 740],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    for (const search of ["?q=grease", ""]) {
-      await page.goto(`/products${search}`);
-      if (search === "") await fieldOf(page).pressSequentially("grease");
-      await expect(countOf(page)).toHaveText(/products found/);
-      await expect(page.getByRole("article").first()).toBeInViewport({ ratio: 0.5 });
-    }
-  }
-});

@@ -1,23 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, expect, test } from "vitest";
-import {
-  attributes,
-  type BuiltPage,
-  client,
-  content,
-  hasFile,
-  readBuiltPages,
-  withoutScripts,
-} from "./built-pages.ts";
+import { expect, test } from "vitest";
+import { attributes, client, content, hasFile, readBuiltPages, withoutScripts } from "./built-pages.ts";
 
-let built: BuiltPage[];
-let idsOf: Map<string, Set<string>>;
-
-beforeAll(async () => {
-  built = await readBuiltPages();
-  idsOf = new Map(built.map(({ path, html }) => [path, new Set(attributes(html, "id"))]));
-});
+const built = await readBuiltPages();
+const idsOf = new Map(built.map(({ path, html }) => [path, new Set(attributes(html, "id"))]));
 
 /** The reason why an address has no target, or undefined. */
 function whyBroken(href: string, from: string): string | undefined {

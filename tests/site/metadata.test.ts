@@ -1,23 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { decodeEntities } from "../support/decode-entities.ts";
-import {
-  type BuiltPage,
-  client,
-  content,
-  metaContent,
-  pages,
-  readBuiltPages,
-  withoutScripts,
-} from "./built-pages.ts";
+import { client, content, metaContent, pages, readBuiltPages, withoutScripts } from "./built-pages.ts";
 
-let built: BuiltPage[];
-
-beforeAll(async () => {
-  built = await readBuiltPages();
-});
+const built = await readBuiltPages();
 
 const titleOf = (html: string) => decodeEntities(html.match(/<title>([^<]*)<\/title>/)?.[1] ?? "");
 const descriptionOf = (html: string) => metaContent(html, "description") ?? "";

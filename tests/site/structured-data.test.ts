@@ -1,20 +1,16 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { content, hasFile, readBuiltPages } from "./built-pages.ts";
 
-let things: Array<{ path: string; thing: Record<string, unknown> }>;
-
-beforeAll(async () => {
-  const built = await readBuiltPages();
-  things = built.flatMap(({ path, html }) =>
-    [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(([, json]) => ({
-      path,
-      thing: JSON.parse(json ?? ""),
-    })),
-  );
-});
+const built = await readBuiltPages();
+const things = built.flatMap(({ path, html }) =>
+  [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(([, json]) => ({
+    path,
+    thing: JSON.parse(json ?? "") as Record<string, unknown>,
+  })),
+);
 
 const typesOn = (path: string) =>
   things.filter((entry) => entry.path === path).map(({ thing }) => thing["@type"]);
