@@ -57,7 +57,7 @@ export function prepareContentCopy(commands: Commands = {}) {
     },
   };
   beforeEach(() => {
-    copy.folder = temporaryFolder();
+    copy.folder = join(temporaryFolder(), "content");
     cpSync("content", copy.folder, { recursive: true });
     copy.output = "";
   });
