@@ -19,24 +19,13 @@ const files = [
   file("product", "z", { category: "drains" }),
   file("product", "hidden", { category: "drains", isDraft: true }),
 ];
-const addresses = (path: string) => redirectTargets(path, files).map(({ address }) => address);
+const withDraft = files.map((each) => (each.slug === "floors" ? { ...each, isDraft: true } : each));
+const drains = ["/products/drains", "/products/drains/z"];
 
-test("the redirect targets of a product begin with its category, end with the list of all products, and exclude the product and drafts", () => {
-  expect(addresses("product/y.yaml")).toEqual([
-    "/products/drains",
-    "/products/drains/z",
-    "/products/floors",
-    "/products/floors/x",
-    "/products",
-  ]);
-});
-
-test("the redirect targets of a category begin with the list of all products, and exclude the category's own products", () => {
-  expect(addresses("category/drains.yaml")).toEqual(["/products", "/products/floors", "/products/floors/x"]);
-});
-
-test("the redirect targets exclude the products of a draft category", () => {
-  const drafts = files.map((each) => (each.slug === "floors" ? { ...each, isDraft: true } : each));
-  const targets = redirectTargets("product/y.yaml", drafts).map(({ address }) => address);
-  expect(targets).not.toContain("/products/floors/x");
+test.each([
+  ["a product", "product/y.yaml", files, [...drains, "/products/floors", "/products/floors/x", "/products"]],
+  ["a category", "category/drains.yaml", files, ["/products", "/products/floors", "/products/floors/x"]],
+  ["a product, if another category is a draft", "product/y.yaml", withDraft, [...drains, "/products"]],
+])("the redirect targets of %s are other public pages, nearest first", (_, path, listed, addresses) => {
+  expect(redirectTargets(path, listed).map(({ address }) => address)).toEqual(addresses);
 });

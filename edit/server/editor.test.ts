@@ -193,8 +193,18 @@ test("after a product that was moved to another category is restored, its former
 
 test.each([
   ["a published draft", klear, { draft: true }, "/products"],
-  ["a product of a category that is a published draft", "categories/drain-care.yaml", { draft: true }, "/products"],
-  ["a product that was published in another category before", klear, { category: "degreaser" }, "/products/degreaser/ozo-klear"],
+  [
+    "a product of a category that is a published draft",
+    "categories/drain-care.yaml",
+    { draft: true },
+    "/products",
+  ],
+  [
+    "a product that was published in another category before",
+    klear,
+    { category: "degreaser" },
+    "/products/degreaser/ozo-klear",
+  ],
 ])(
   "when %s is public at its first address and is then restored, its address leads to the same page as before",
   async (_, path, fields, target) => {

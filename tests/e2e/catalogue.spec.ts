@@ -1,25 +1,5 @@
 import { expect, test } from "./site.ts";
 
-test("card grids have 2 columns below 768 px, and 3 columns from 768 px on", async ({ page }) => {
-  for (const path of ["/", "/products", "/products/drain-care"]) {
-    await page.goto(path);
-    const grid = page
-      .getByRole("main")
-      .getByRole("list")
-      .filter({ has: page.locator(":scope > li > article") });
-    for (const [width, columns] of [
-      [360, 2],
-      [767, 2],
-      [768, 3],
-      [1440, 3],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      const tracks = await grid.evaluate((element) => getComputedStyle(element).gridTemplateColumns);
-      expect(tracks.split(" "), `columns of ${path} at ${width} px`).toHaveLength(columns);
-    }
-  }
-});
-
 test("a product's page numbers the steps of use, and lists the benefits with bullets in two columns", async ({
   page,
 }) => {

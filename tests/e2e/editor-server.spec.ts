@@ -248,9 +248,8 @@ test("the API accepts only requests from the editor's own page with its access k
   ]) {
     expect(await ask("open", { path }, headers), JSON.stringify(headers)).toBe(403);
   }
-  for (const other of ["../package.json", "products/../site.yaml", "/etc/passwd", "pictures/hero.webp"]) {
-    expect(await ask("open", { path: other }), other).toBe(404);
-  }
+  // edit/content-path.test.ts has more paths.
+  expect(await ask("open", { path: "../package.json" })).toBe(404);
 });
 
 async function expectNoSidewaysScrolling(page: Page, screen: string) {

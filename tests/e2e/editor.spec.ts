@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { renameFile } from "#build/content/move-file.ts";
 import { expectNoViolations } from "./axe.ts";
+import { holdBack } from "./enquiry-forms.ts";
 import { expect, prepareEditor } from "./running-editor.ts";
 import { test } from "./site.ts";
 
@@ -167,7 +168,12 @@ test("text typed during a save is kept, and can be saved", async ({ page }) => {
   await editor.open(page, "products/ozo-b-sol.yaml");
   const summary = page.getByLabel("Summary");
   await summary.fill("Sent");
-  const release = await hold(page, "save", { isAnswer: true });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/edit/api/save*", async (route) => {
+    const response = await route.fetch();
+    await released;
+    await route.fulfill({ response });
+  });
   await page.keyboard.press("Control+s");
   await summary.fill("Sent, and typed after it");
   await expect.poll(() => editor.read("products/ozo-b-sol.yaml")).toContain("summary: Sent\n");
@@ -239,7 +245,7 @@ for (const outcome of ["accepted", "refused because the file was changed elsewhe
     const file = path;
     const before = editor.read(file);
     await editor.open(page, path);
-    const release = await hold(page, "save");
+    const release = await holdBack(page, "**/edit/api/save*");
     const summary = page.getByLabel("Summary");
     await summary.fill("Sent from the first form");
     const saved = page.waitForResponse("**/edit/api/save*");
@@ -358,7 +364,7 @@ test("during an upload, typed text is kept, and the list's entries cannot be mov
   const documents = await addDocument(page);
   const [chosen, late] = [0, 1].map((index) => documents.locator("input[type=file]").nth(index));
   const summary = page.getByLabel("Summary");
-  let release = await hold(page, "document");
+  let release = await holdBack(page, "**/edit/api/document*");
   await chosen?.setInputFiles(pdf("Urinill.pdf"));
   await expect(documents.locator("ol")).toHaveAttribute("inert");
   await summary.fill("Typed during the upload");
@@ -368,7 +374,7 @@ test("during an upload, typed text is kept, and the list's entries cannot be mov
   await expect(summary).toHaveValue("Typed during the upload");
 
   await page.unrouteAll();
-  release = await hold(page, "document");
+  release = await holdBack(page, "**/edit/api/document*");
   const uploaded = page.waitForResponse("**/edit/api/document*");
   await late?.setInputFiles(pdf("Late.pdf"));
   const askedBeforeClosing = await page.evaluate(
@@ -428,17 +434,6 @@ test("after a restart, the editor's new address works in a tab that contains the
   await page.getByRole("link", { name: "Settings" }).click();
   await expect(page.getByLabel("Brand")).toBeVisible();
 });
-
-/** Holds the requests of an action, or their answers, until the returned function is called. */
-async function hold(page: Page, action: string, { isAnswer = false } = {}): Promise<() => void> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(`**/edit/api/${action}*`, async (route) => {
-    const response = isAnswer ? await route.fetch() : undefined;
-    await released;
-    await (response ? route.fulfill({ response }) : route.continue());
-  });
-  return release;
-}
 
 /** Presses the key until the element has the focus. */
 async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {

@@ -119,4 +119,15 @@ test("/documents, to which the footer and every product page link, lists each da
     expect(row).toContain(`<a href="${route}/datasheet">Product datasheet</a>`);
     expect(row).toContain(`English<!-- -->, <time dateTime="${revised}">`);
   }
+  const v10 = mainOf("/documents").match(/<h3[^>]*>V10[\s\S]*?<\/section>/)?.[0];
+  expect(v10).toContain("On request");
+  expect(v10).not.toContain('href="/products');
+});
+
+test("the WHY block states the five claims of the specification, and its three badges are images only, with alternative text", () => {
+  const why = mainOf("/").match(/<section[^>]* id="why"[\s\S]*?<\/section>/)?.[0] ?? "";
+  const claims = why.match(/<h3[\s\S]*?<\/h3>/g)?.map(wordsOf);
+  expect(claims).toEqual(["Non-toxic", "Easy to use", "Affordable", "Water-conserving", "Research-driven"]);
+  const badges = why.match(/<ul[^>]*>(<li><img [^>]*><\/li>){3}<\/ul>/)?.[0] ?? "";
+  expect(attributes(badges, "alt").join()).toMatch(/climate neutral.*eco friendly.*plant powered/i);
 });

@@ -4,7 +4,6 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { promisify } from "node:util";
-import fc from "fast-check";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { copyProject } from "../support/project-copy.ts";
 
@@ -58,24 +57,21 @@ test("a build with ENQUIRIES=local waits while another process builds, and then 
   expect(readFileSync(join(copy, "dist/client/index.html"), "utf8")).toContain('data-enquiries="local"');
 });
 
-test("a build after changes of random products has the same files as a build without caches", {
+test("a build after changes of products has the same files as a build without caches", {
   timeout: 300_000,
 }, async () => {
   if (!existsSync(join(copy, "dist"))) await build();
-  const changed = fc.sample(fc.shuffledSubarray(readdirSync(products), { minLength: 5 }), 1)[0] as string[];
-  const [worded, placed, moved, illustrated, renamed] = changed as [string, string, string, string, string];
-  edit(worded, /^summary: .*$/m, "summary: Another summary");
-  edit(placed, /^position: .*$/m, "position: 90");
-  edit(moved, /^category: .*$/m, "category: degreaser");
-  edit(illustrated, /^image:\n( .*\n)+/m, "");
-  renameSync(join(products, renamed), join(products, "ozo-renamed.yaml"));
+  edit("ozo-klear.yaml", /^summary: .*$/m, "summary: Another summary");
+  edit("ozo-p-sol.yaml", /^position: .*$/m, "position: 90");
+  edit("ozo-drain-pure.yaml", /^category: .*$/m, "category: degreaser");
+  edit("ozo-nova.yaml", /^image:\n( .*\n)+/m, "");
+  renameSync(join(products, "ozo-ofa.yaml"), join(products, "ozo-renamed.yaml"));
   await build();
   const again = built();
   // The cache of pictures is kept, because it is shared with this project.
   forget("dist", "dist.last", ".cache/bundles", ".cache/fonts", ".cache/previews");
   await build();
   const anew = built();
-  const what = changed.join();
-  expect([...again.keys()], what).toEqual([...anew.keys()]);
-  for (const [file, content] of anew) expect(again.get(file) === content, `${file} after ${what}`).toBe(true);
+  expect([...again.keys()]).toEqual([...anew.keys()]);
+  for (const [file, content] of anew) expect(again.get(file) === content, file).toBe(true);
 });

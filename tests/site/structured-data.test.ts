@@ -65,17 +65,11 @@ import type { BreadcrumbList, Organization, Product, WebSite, WithContext } from
 declare function check(thing: WithContext<BreadcrumbList | Organization | Product | WebSite>): void;
 `,
     );
-    const flags = [
-      "--noEmit",
-      "--strict",
-      "--skipLibCheck",
-      "--module",
-      "esnext",
-      "--moduleResolution",
-      "bundler",
-      "--ignoreConfig",
-    ];
-    execFileSync("node_modules/.bin/tsc", [...flags, join(folder, "things.ts")], { encoding: "utf8" });
+    const flags =
+      "--noEmit --strict --skipLibCheck --module esnext --moduleResolution bundler --ignoreConfig";
+    execFileSync("node_modules/.bin/tsc", [...flags.split(" "), join(folder, "things.ts")], {
+      encoding: "utf8",
+    });
     return [];
   } catch (error) {
     return (error as { stdout: string }).stdout.split("\n").filter((line) => line.includes("error TS"));
