@@ -1,15 +1,14 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { addDocument, addPicture } from "./added-files.ts";
 
 let content: string;
 beforeEach(() => {
-  content = mkdtempSync(join(tmpdir(), "ozo-added-"));
+  content = temporaryFolder();
 });
-afterEach(() => rmSync(content, { recursive: true }));
 
 const pdf = Buffer.from("%PDF-1.7 a sheet %%EOF");
 const image = { path: "products/ozo-klear.yaml", field: "image", name: "ozo-klear" };
@@ -22,15 +21,11 @@ test("a file that is not a complete PDF is refused, and a corrected file of the 
   expect(await addDocument(content, pdf, "Klear SDS.pdf")).toMatch(/^klear-sds-[0-9a-f]{10}\.pdf$/);
 });
 
-test("a file that is added again under its stored name keeps this name", async () => {
+test("a file that is added again keeps its name, and another file gets another name, also on another machine", async () => {
   const file = await addDocument(content, pdf, "sds.pdf");
   expect(await addDocument(content, pdf, file)).toBe(file);
-});
-
-test("different files of the same name get different names, also on the machines of two people", async () => {
-  const mine = await addDocument(content, pdf, "sds.pdf");
   const other = Buffer.from("%PDF-1.7 another sheet %%EOF");
-  expect(await addDocument(join(content, "theirs"), other, "sds.pdf")).not.toBe(mine);
+  expect(await addDocument(join(content, "theirs"), other, "sds.pdf")).not.toBe(file);
 });
 
 test.each([
