@@ -68,8 +68,8 @@ test("a new product with a picture can be entered by keyboard alone, and its pag
   const product = editor.value("products/ozo-keys.yaml");
   expect(product).toMatchObject({ name: "Keys", category: "degreaser", position: 10 });
   expect(product.safetyInstructions).toMatchObject([{ name: "Label and safety data sheet" }]);
-  const picture = join(editor.content, "pictures", product.image.source);
-  const { width, height, format } = await sharp(picture).metadata();
+  const stored = join(editor.content, "pictures", product.image.source);
+  const { width, height, format } = await sharp(stored).metadata();
   expect([width, height, format]).toEqual([1920, 2400, "webp"]);
 });
 
