@@ -26,9 +26,6 @@ test("facts are shown with their units and ranges, in a fixed order", () => {
     "Shelf life: 24 months unopened",
     "Hazard pictograms: GHS05 Corrosion",
   ]);
-});
-
-test("a product file without facts has an empty list of facts", () => {
   expect(productFacts({})).toEqual([]);
 });
 

@@ -46,6 +46,13 @@ test("/healthz and /readyz answer 200, and /readyz names the served build", asyn
   });
 });
 
+test("/readyz reports low disk space, and answers 503 when the process is stopping", async () => {
+  const { ask, health } = createSite({ freeSpace: async () => 100 * 1024 * 1024 });
+  expect(JSON.parse((await ask("/readyz")).body).space).toBe("low: 100 MiB are free");
+  health.stop();
+  expect(await ask("/readyz")).toMatchObject({ status: 503, body: expect.stringContaining("stopping") });
+});
+
 test("/readyz answers 503 when the store cannot be written to, and the cause appears only in the log", async () => {
   const error = new Error("postgres://user:hunter2@db is down");
   const { ask, log } = createSite({ checkStore: () => Promise.reject(error) });
@@ -53,13 +60,6 @@ test("/readyz answers 503 when the store cannot be written to, and the cause app
   expect(status).toBe(503);
   expect(body).not.toContain("hunter2");
   expect(log.error).toHaveBeenCalledWith({ err: error }, "the store cannot be used");
-});
-
-test("/readyz reports low disk space, and answers 503 when the process is stopping", async () => {
-  const { ask, health } = createSite({ freeSpace: async () => 100 * 1024 * 1024 });
-  expect(JSON.parse((await ask("/readyz")).body).space).toBe("low: 100 MiB are free");
-  health.stop();
-  expect(await ask("/readyz")).toMatchObject({ status: 503, body: expect.stringContaining("stopping") });
 });
 
 test("after a failed update the site is ready, and /readyz, the log and /metrics report the failure", async () => {
@@ -72,18 +72,13 @@ test("after a failed update the site is ready, and /readyz, the log and /metrics
   expect((await ask("/metrics", "Bearer right")).body).toContain("site_update_failures_total 1");
 });
 
-test("/metrics answers 403 to clients without the token", async () => {
-  const { ask } = createSite();
-  for (const authorization of [undefined, "Bearer wrong", "Bearer undefined"])
-    expect((await ask("/metrics", authorization)).status).toBe(403);
-  expect((await ask("/metrics", "Bearer right")).status).toBe(200);
-});
-
-test("/metrics contains figures for requests, enquiries and the disk", async () => {
+test("/metrics contains figures for requests, enquiries and the disk, and answers 403 to clients without the token", async () => {
   const { ask, metrics } = createSite();
   metrics.countRequest("page", 200, 0.02);
   metrics.countEnquiry("enquiry", "accepted");
   metrics.countEnquiry("enquiry", "429");
+  for (const authorization of [undefined, "Bearer wrong", "Bearer undefined"])
+    expect((await ask("/metrics", authorization)).status).toBe(403);
   const { body } = await ask("/metrics", "Bearer right");
   for (const line of [
     'http_request_duration_seconds_bucket{le="0.025",kind="page",status="2xx"} 1',
