@@ -73,9 +73,12 @@ test("the spreadsheet recipe writes no formula into a row", async () => {
   ]);
 });
 
-test("the chat recipe sends only the reference and the sender, mentions no chat user and makes no link", async () => {
+test("the chat recipe sends only the reference and the sender, mentions no chat user and makes no link, and refuses requests without the site's signature", async () => {
   const chat = await startService();
-  const { post } = await startRecipe("to-chat", { CHAT_URL: chat.url });
+  const { post, url } = await startRecipe("to-chat", { CHAT_URL: chat.url });
+  const secret = `whsec_${Buffer.alloc(32, 8).toString("base64")}`;
+  expect(await post({}, { secret })).toMatchObject({ ok: false, error: "webhook: answered 401" });
+  expect((await fetch(url, { method: "POST", body: "{}" })).status).toBe(401);
   await post({
     fields: { ...fields, name: "<!channel> @all", company: "[Lakeview](https://x.example)" },
   });
@@ -107,13 +110,4 @@ test("if the CRM refuses the first request, the CRM recipe still creates one con
     email: "priya@lakeview.example",
     source: "https://www.ozo.example/products/drain-care/ozo-klear",
   });
-});
-
-test("the receiver refuses a request without the signature of the site", async () => {
-  const chat = await startService();
-  const { post, url } = await startRecipe("to-chat", { CHAT_URL: chat.url });
-  const secret = `whsec_${Buffer.alloc(32, 8).toString("base64")}`;
-  expect(await post({}, { secret })).toMatchObject({ ok: false, error: "webhook: answered 401" });
-  expect((await fetch(url, { method: "POST", body: "{}" })).status).toBe(401);
-  expect(chat.hits).toEqual([]);
 });

@@ -172,9 +172,10 @@ test.each([
   expect(await ask(path)).toMatchObject({ status: 200, headers });
 });
 
-test("a page is served without a trailing slash, with and without a query", async () => {
+test("a page is served without a trailing slash, with and without a query, and a file instead of a redirect of its address", async () => {
   for (const path of ["/ozo-klear", "/ozo-klear?utm_source=x", "/ozo%2Dklear", "/ozo-klear?page=2"])
     expect((await ask(`/products/drain-care${path}`)).text).toBe(product);
+  for (const query of ["", "?utm_source=x"]) expect((await ask(`/robots.txt${query}`)).status).toBe(200);
 });
 
 test.each([
@@ -276,10 +277,6 @@ test.each([
   ["/alt/stra%C3%9Fe", "/products/gr%C3%B6%C3%9Fe"],
 ])("%s is redirected permanently to %s", async (path, location) => {
   expect(await ask(path)).toMatchObject({ status: 308, headers: { location } });
-});
-
-test("a file takes precedence over a redirect of its address", async () => {
-  for (const query of ["", "?utm_source=x"]) expect((await ask(`/robots.txt${query}`)).status).toBe(200);
 });
 
 test("a page whose policy changes gets a new ETag", async () => {
