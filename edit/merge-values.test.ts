@@ -54,6 +54,13 @@ test("a merge of redirects applies what each side added, changed or removed", ()
   ]);
 });
 
+test("a merge keeps every redirect of a form in which two new redirects have the same old address", () => {
+  const base = [{ from: "/a", to: "/x" }];
+  const mine = [...base, { from: "", to: "/y" }, { from: "", to: "/z" }];
+  const theirs = [...base, { from: "/b", to: "/x" }];
+  expect(mergeValues(base, mine, theirs)).toEqual([...theirs, ...mine.slice(1)]);
+});
+
 test("a merge asks for a choice only for fields that both sides changed differently", () => {
   const asked: unknown[] = [];
   const choose = (field: string[], mine: unknown, theirs: unknown) => {

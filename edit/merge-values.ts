@@ -22,7 +22,7 @@ export function mergeValues(
     const keyOf = commonKey(lists);
     if (!keyOf) return choose(field, mine, theirs);
     const [before, own, other] = lists.map((list) =>
-      Object.fromEntries(list.map((entry, index) => [keyOf(entry, index), entry])),
+      Object.fromEntries(list.map((entry, index) => [keyOf(entry, index, list), entry])),
     );
     return Object.values(mergeValues(before, own, other, choose, field) as object);
   }
@@ -35,11 +35,19 @@ export function mergeValues(
   return Object.fromEntries(merged.filter(([, value]) => value !== undefined));
 }
 
+type KeyOf = (entry: unknown, index: number, list: unknown[]) => string;
+
 /** Returns a function that gives each entry its key in the merge, or undefined if the lists must be merged as one field. */
-function commonKey(lists: readonly unknown[][]): ((entry: unknown, index: number) => string) | undefined {
-  const isRedirect = (entry: unknown): entry is { from: string } =>
-    isRecord(entry) && typeof entry.from === "string";
-  if (lists.flat().every(isRedirect)) return (entry) => (entry as { from: string }).from;
+function commonKey(lists: readonly unknown[][]): KeyOf | undefined {
+  const fromOf = (entry: unknown) => (isRecord(entry) ? entry.from : undefined);
+  if (lists.flat().every((entry) => typeof fromOf(entry) === "string")) {
+    return (entry, index, list) => {
+      const from = fromOf(entry) as string;
+      // The old addresses of entries that are being typed may be equal.
+      const earlier = list.slice(0, index).filter((other) => fromOf(other) === from).length;
+      return earlier === 0 ? from : `${from} (${earlier + 1})`;
+    };
+  }
   const [base = []] = lists;
   const isMoved = (entry: unknown, index: number) =>
     !isSame(entry, base[index]) && base.some((other) => isSame(entry, other));
