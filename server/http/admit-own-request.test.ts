@@ -29,6 +29,14 @@ test.each([
   expect(ask(headers)).toBe(403);
 });
 
+test.each([
+  "/__open-in-editor?file=/etc/passwd",
+  "/__Open-in-Editor/",
+  "http://localhost:4321/__open-in-editor",
+])("the address at which Vite opens files in a text editor is refused: %s", (url) => {
+  expect(ask({ host, "sec-fetch-site": "same-origin" }, url)).toBe(404);
+});
+
 test("a malformed address is refused, and an absolute address is replaced by its path", () => {
   expect(ask({ host }, "http:")).toBe(400);
   const request = { headers: { host }, url: "http://[" };

@@ -26,6 +26,9 @@ export function admitOwnRequest(request: Pick<IncomingMessage, "headers" | "url"
   }
   const target = parseTarget(request.url ?? "");
   if (target === undefined) return { ok: false, status: 400, message: "This address is malformed." };
+  // At this address, Vite opens any file of this machine in a text editor.
+  if (/^\/__open-in-editor/i.test(target.rawPath))
+    return { ok: false, status: 404, message: "There is no page at this address." };
   // Vite gets only path and query: it throws on an absolute address that it can't parse, such as `http://[`.
   request.url = `${target.rawPath}${target.search}`;
   return { ok: true, target };
