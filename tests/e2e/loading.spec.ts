@@ -65,9 +65,17 @@ test("on a phone, every kind of page stays within the limits for stylesheets, sc
   await Promise.all(visits);
 });
 
-test("the scripts for an enquiry stay within 70 KiB, and the scripts for an enquiry and a search within 80 KiB", async ({
+test("until the visitor uses a form or the search, only the first script is loaded; the scripts for an enquiry stay within 70 KiB, and with a search within 80 KiB", async ({
   page,
 }) => {
+  const requested: string[] = [];
+  page.on("request", (request) => request.resourceType() === "script" && requested.push(request.url()));
+  await page.goto("/products", { waitUntil: "networkidle" });
+  await page.mouse.wheel(0, 1500);
+  await page.getByRole("banner").getByRole("button", { name: "Send Enquiry" }).hover();
+  await page.keyboard.press("Shift");
+  await page.reload({ waitUntil: "networkidle" });
+  for (const url of requested) expect(url).toContain("/assets/main-");
   for (const [path, budget] of [
     ["/new-customer-form", 70],
     ["/products", 80],

@@ -4,12 +4,17 @@ import {
   expectOneEnquiry,
   expectValues,
   fieldIn,
+  fillIn,
+  formOf,
   formPlaces,
+  holdBack,
   laterScripts,
   messageIn,
   openFilled,
+  openModal,
   recordAlerts,
   red,
+  successOf,
   unknownFailure,
 } from "./enquiry-forms.ts";
 import { enquiriesOf, expect, test } from "./site.ts";
@@ -151,4 +156,48 @@ test("without the form's script, an offline submit fails, and a later submit is 
   await context.setOffline(false);
   await button.click();
   await expectOneEnquiry(page, enquiryPlace, email);
+});
+
+test("without the form's script, the form is posted natively, the success removes the draft, and the same values add no enquiry after Back", async ({
+  page,
+  email,
+}) => {
+  // A proxy may replace the script by another script.
+  await page.route(/\/assets\/hydrate-island/, (route) =>
+    route.fulfill({ contentType: "text/javascript", body: "export const other = 1;" }),
+  );
+  const { button, values } = await openFilled(page, modalPlace, email);
+  await button.click();
+  await expectOneEnquiry(page, enquiryPlace, email);
+  await expect(page).toHaveURL("/enquiry");
+  await page.reload();
+  await expect(successOf(page, enquiryPlace)).toHaveCount(0);
+  await expectValues(formOf(page), { Message: "" });
+  await page.goBack();
+  await fillIn(await openModal(page), values);
+  await button.click();
+  await expectOneEnquiry(page, enquiryPlace, email);
+});
+
+test("if the form's script takes longer than five seconds, the values at the click are posted natively, and text typed after the click is kept", async ({
+  page,
+  email,
+}) => {
+  await page.clock.install();
+  await holdBack(page, laterScripts);
+  const { form, button } = await openFilled(page, enquiryPlace, email, { Phone: "12" });
+  await button.click();
+  await fieldIn(form, "Message").fill("Typed during the first post");
+  await page.clock.fastForward(5_000);
+  await expect(messageIn(form)).toHaveText(/Phone/);
+  await expectValues(form, { Phone: "12", Message: "Typed during the first post" });
+  await fieldIn(form, "Phone").fill("+919876543210");
+  await button.click();
+  await fieldIn(form, "Message").fill("Typed during the second post");
+  // An extension removes the form, and the values are posted all the same.
+  await form.evaluate((element) => element.remove());
+  await page.clock.fastForward(5_000);
+  await expectOneEnquiry(page, enquiryPlace, email);
+  expect((await enquiriesOf(email))[0]?.fields.message).toBe("Typed during the first post");
+  await expectValues(form, { Message: "Typed during the second post" });
 });
