@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
 import { parse } from "yaml";
 import { type RunningProgram, startProgram } from "../support/start-program.ts";
@@ -46,7 +47,11 @@ class RunningEditor {
     this.git("remote", "add", "origin", join(this.folder, "remote"));
     this.git("push", "--quiet", "--set-upstream", "origin", "main");
     const command = [process.execPath, ...this.command];
+    // One editor starts at a time: React Router replaces .react-router/types, and fails if another process does the same.
+    const lock = new DatabaseSync(join(root, ".cache/editor-start.lock"), { timeout: 60_000 });
+    lock.exec("BEGIN EXCLUSIVE");
     this.program = await startProgram(command, { cwd: root }, /(http:\/\/localhost\S+)/);
+    lock.close();
     this.address = this.program.found;
     // The first rendering of a page takes seconds on a busy machine, so it is done before the tests.
     await fetch(new URL("/", this.address));
