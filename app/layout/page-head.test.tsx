@@ -14,12 +14,6 @@ function render(props: Parameters<typeof PageHead>[0]): string {
   return renderToString(<Stub hydrationData={{ loaderData: { root: frame } }} />);
 }
 
-test("the brand is appended to a title that does not begin with the brand", () => {
-  expect(render(page)).toContain("<title>Privacy | Ozo</title>");
-  const title = "Ozo Klear | Drain care";
-  expect(render({ ...page, title })).toContain(`<title>${title}</title>`);
-});
-
 test("page 2 of a list has its own canonical address, but uses the first page's link preview", () => {
   const html = render({ ...page, path: "/products/degreaser?page=2" });
   const category = "https://www.example.com/products/degreaser";
