@@ -38,14 +38,6 @@ async function expectEverything(store: EnquiryDatabase) {
     deliveries: [deliveries("email", "held"), deliveries("webhook", "held")],
   });
   expect(waiting).toMatchObject({ form: "new-customer", deliveries: [deliveries("email", "pending")] });
-
-  const reference = held?.reference ?? "";
-  expect(await store.release(reference, receivedAt, "Asha")).toBe(2);
-  expect(await store.mark(reference, { state: "answered", at: receivedAt + 1, by: "Asha" })).toBe(true);
-  const events = (await store.find(reference))?.deliveries.map(({ event }) => event);
-  expect(events?.sort()).toEqual(["answered", "created", "released"]);
-  expect(await store.purge(receivedAt + 5000)).toBe(3);
-  expect(await store.countDeliveries()).toEqual([]);
 }
 
 /** Opens the store twice at the same time, as two servers do, and expects that nothing is missing. */
