@@ -5,17 +5,22 @@ import { join, resolve } from "node:path";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { allProducts } from "#domain/catalogue/catalogue.ts";
+import type { ProductDocument } from "#domain/catalogue/document.ts";
 import { content, elementOf, readBuiltPages, renderPage, withoutScripts, wordsOf } from "./built-pages.ts";
 
 // `require`, because jsqr's types declare an ES module, but its code is CommonJS.
 const readCode: typeof import("jsqr").default = createRequire(import.meta.url)("jsqr").default;
 
-// `renderPage` reads its content from this folder. The content has a public address; styles and scripts are those of dist/.
+// `renderPage` reads its content from this folder. The content has a public address and documents; styles and scripts are those of dist/.
 const address = "https://www.ozo.example";
 const folder = mkdtempSync(join(tmpdir(), "ozo-content-"));
 mkdirSync(join(folder, "content"));
 symlinkSync(resolve("dist/client"), join(folder, "client"));
-writeFileSync(join(folder, "content/content.json"), JSON.stringify({ ...content, origin: address }));
+const changed = { ...structuredClone(content), origin: address };
+const [withTable, withSheet] = allProducts(changed.catalogue);
+withTable?.documents.push(documentOf("TDS"));
+withSheet?.documents.push(documentOf("TDS"), documentOf("SDS"));
+writeFileSync(join(folder, "content/content.json"), JSON.stringify(changed));
 process.env.BUILD_FOLDER = folder;
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -82,4 +87,17 @@ test("no datasheet calls itself a safety data sheet", () => {
     expect(head).toContain("datasheet");
     expect(head).not.toMatch(/safety|SDS/i);
   }
+});
+
+function documentOf(kind: ProductDocument["kind"]): ProductDocument {
+  const facts = { title: kind, revision: "1", date: "2026-11-21", language: "en" as const };
+  return { kind, ...facts, url: `/documents/${kind}.pdf`, bytes: 9 };
+}
+
+test("a product without a safety data sheet offers one on request, even if the product has another document", async () => {
+  const html = await renderPage("/documents");
+  const rowOf = (id = "") => new RegExp(`<section[^>]* id="${id}"[\\s\\S]*?</section>`).exec(html)?.[0];
+  expect(rowOf(withTable?.productId)).toMatch(/TDS\.pdf[\s\S]*On request/);
+  expect(rowOf(withSheet?.productId)).toMatch(/SDS\.pdf/);
+  expect(rowOf(withSheet?.productId)).not.toContain("On request");
 });
