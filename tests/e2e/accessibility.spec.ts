@@ -1,12 +1,14 @@
 import type { Page } from "@playwright/test";
 import { expectNoViolations, layoutRules } from "./axe.ts";
 import {
+  addButton,
   bothForms,
   fieldIn,
   fillIn,
   formPlaces,
   holdBack,
   messageIn,
+  modalOf,
   openFilled,
   successOf,
 } from "./enquiry-forms.ts";
@@ -103,6 +105,17 @@ for (const [name, place] of Object.entries(bothForms)) {
     await expectNoViolations(page, "the page after a success");
   });
 }
+
+test("axe finds no violation with an added product", { tag: "@phone" }, async ({ page }) => {
+  await page.goto("/products/drain-care");
+  await addButton(page, "Klear").click();
+  await expect(addButton(page, "Klear")).toHaveAttribute("aria-pressed", "true");
+  await expect(page, "the card's link is not followed").toHaveURL(/\/products\/drain-care$/);
+  await expectNoViolations(page, "the page");
+  await page.getByRole("contentinfo").getByRole("button", { name: "Have a question?" }).click();
+  await expect(modalOf(page).getByRole("button", { name: "Remove Klear" })).toBeVisible();
+  await expectNoViolations(page, "the modal");
+});
 
 test("when scripts do not load, axe finds no violation on the enquiry page after an error and after a success", async ({
   page,

@@ -1,5 +1,4 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectNoViolations } from "./axe.ts";
 import {
   addButton,
   fieldIn,
@@ -117,23 +116,6 @@ test("the button Have a question? adds the page's product to Product Name, and r
   const names = "something for 40 rooms, Klear, X10 Floor Degreaser, P-SOL";
   await expect(productName(modalOf(page))).toHaveValue(names);
   await expect(modalOf(page).getByRole("button", { name: /^Remove/ })).toHaveCount(2);
-});
-
-test.describe("accessibility", () => {
-  // Animations are off, because text has less contrast while it fades in.
-  test.use({ contextOptions: { reducedMotion: "reduce" } });
-
-  test("axe finds no violation with an added product", { tag: "@phone" }, async ({ page }) => {
-    await page.goto("/products/drain-care");
-    const button = addButton(page, "Klear");
-    await button.click();
-    await expect(button).toHaveAttribute("aria-pressed", "true");
-    await expect(page, "the card's link is not followed").toHaveURL(/\/products\/drain-care$/);
-    await expectNoViolations(page, "the page");
-    await page.getByRole("contentinfo").getByRole("button", { name: "Have a question?" }).click();
-    await expect(modalOf(page).getByRole("button", { name: "Remove Klear" })).toBeVisible();
-    await expectNoViolations(page, "the modal");
-  });
 });
 
 test("without localStorage, the list lasts as long as the page, and typed text returns after Back and is sent", async ({
