@@ -18,8 +18,8 @@ mkdirSync(join(folder, "content"));
 symlinkSync(resolve("dist/client"), join(folder, "client"));
 const changed = { ...structuredClone(content), origin: address };
 const [withTable, withSheet] = allProducts(changed.catalogue);
-withTable?.documents.push(documentOf("TDS"));
-withSheet?.documents.push(documentOf("TDS"), documentOf("SDS"));
+withTable?.documents.push(documentOf("TDS", "Dosing table", 120_400));
+withSheet?.documents.push(documentOf("SDS", "Safety data sheet", 2_400_000));
 writeFileSync(join(folder, "content/content.json"), JSON.stringify(changed));
 process.env.BUILD_FOLDER = folder;
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -89,15 +89,19 @@ test("no datasheet calls itself a safety data sheet", () => {
   }
 });
 
-function documentOf(kind: ProductDocument["kind"]): ProductDocument {
-  const facts = { title: kind, revision: "1", date: "2026-11-21", language: "en" as const };
-  return { kind, ...facts, url: `/documents/${kind}.pdf`, bytes: 9 };
+function documentOf(kind: ProductDocument["kind"], title: string, bytes: number): ProductDocument {
+  return { kind, title, revision: "3", date: "2026-03-12", language: "de", url: `/${kind}.pdf`, bytes };
 }
 
-test("a product without a safety data sheet offers one on request, even if the product has another document", async () => {
+test("/documents lists documents with language, date and size, and offers a missing safety data sheet on request", async () => {
   const html = await renderPage("/documents");
-  const rowOf = (id = "") => new RegExp(`<section[^>]* id="${id}"[\\s\\S]*?</section>`).exec(html)?.[0];
-  expect(rowOf(withTable?.productId)).toMatch(/TDS\.pdf[\s\S]*On request/);
-  expect(rowOf(withSheet?.productId)).toMatch(/SDS\.pdf/);
-  expect(rowOf(withSheet?.productId)).not.toContain("On request");
+  const rowOf = (id = "") =>
+    wordsOf(new RegExp(`<section[^>]* id="${id}"[\\s\\S]*?</section>`).exec(html)?.[0] ?? "");
+  const day = "12 March 2026";
+  expect(rowOf(withTable?.productId)).toContain(
+    `Dosing table (TDS), revision 3German, ${day}, PDF, 121\u00A0kBSafety data sheetOn request`,
+  );
+  expect(rowOf(withSheet?.productId)).toMatch(
+    new RegExp(`Safety data sheet, revision 3German, ${day}, PDF, 2.4\u00A0MB$`),
+  );
 });
