@@ -29,11 +29,10 @@ function openPage() {
 }
 
 /**
- * In browsers without CSS scroll timelines, sets `data-scrolled` on `<html>` unless the page is at its top. The style of the
- * site header on the home page depends on this attribute.
+ * Sets `data-scrolled` on `<html>` unless the page is at its top. In browsers without CSS scroll timelines, the style of the site
+ * header on the home page depends on this attribute.
  */
 function markScrolled() {
-  if (CSS.supports("animation-timeline: scroll()")) return;
   const mark = () => document.documentElement.toggleAttribute("data-scrolled", scrollY > 0);
   addEventListener("scroll", mark);
   mark();

@@ -28,6 +28,10 @@ const reachTimeoutMs = 3_000;
 /** How often an open page restarts the lifetime of the stored values, in milliseconds. */
 const keepAliveMs = 60_000;
 
+/** True after Back and after a reload. Browsers then restore forms with text that may be older than the draft. */
+const isRestored =
+  (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming)?.type !== "navigate";
+
 /** The time of the first input in a form of this page. */
 let firstInputAt: number | undefined;
 
@@ -55,9 +59,6 @@ export function openForms() {
     history.replaceState(null, "", location.pathname);
     pauseInput();
   }
-  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  // After Back and after a reload, browsers restore forms with text that may be older than the draft.
-  const isRestored = navigation?.type !== "navigate";
   for (const form of formsOfPage()) {
     // The visitor may have submitted the form before this script ran.
     if (showDraft(form, isRestored)) storeDraft(form, { posted: prepareSubmit(form) });
@@ -184,9 +185,11 @@ function refresh(isRestored: boolean) {
   readChosenProducts();
 }
 
-function handleInput({ target }: Event) {
+function handleInput({ target, isTrusted }: Event) {
   const form = formOf(target);
   if (!form) return;
+  // When Firefox reopens a closed tab, it sends events for the restored text before the visitor has used the page.
+  if (isRestored && isTrusted && navigator.userActivation?.hasBeenActive === false) return refresh(true);
   firstInputAt ??= Date.now();
   // A script may have replaced the form by an empty copy, which has no submission id.
   if (draftOf(form)?.submission && !valuesOf(form).submission) showDraft(form, false);

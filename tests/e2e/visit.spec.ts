@@ -294,6 +294,25 @@ async function holdParsing(page: Page, address: string, from: string): Promise<(
   return resolve;
 }
 
+test("text that the browser restores with input events does not replace the draft", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/enquiry");
+  await fillIn(formOf(page), { Message: "The newest text" });
+  const restored = await context.newPage();
+  await restored.goto("/enquiry");
+  // Firefox sends such trusted events when it reopens a closed tab, which the visitor has not used yet.
+  await restored.addInitScript(() =>
+    addEventListener("load", () => {
+      document.querySelector("textarea")?.focus();
+      document.execCommand("insertText", false, "Older text. ");
+    }),
+  );
+  await restored.reload();
+  await expectValues(formOf(restored), { Message: "The newest text" });
+});
+
 test("a product in the address is added to Product Name once", async ({ page }) => {
   const expectKept = async (product: string) => {
     await expectValues(formOf(page), { "Product Name": product });
