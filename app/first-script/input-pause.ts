@@ -1,4 +1,4 @@
-/** How long clicks and keys are ignored, in milliseconds. */
+/** How long clicks and keys are ignored after the success and after each ignored click or key, in milliseconds. */
 const pause = 700;
 
 let endsAt = 0;
@@ -9,7 +9,6 @@ let endsAt = 0;
  */
 export function pauseInput() {
   endsAt = performance.now() + pause;
-  addEventListener("input", () => (endsAt = 0), { once: true });
 }
 
 /**
@@ -20,6 +19,7 @@ export function handleInputPause() {
   for (const type of ["keydown", "pointerdown", "mousedown", "click", "submit"]) {
     addEventListener(type, stopUnwanted, true);
   }
+  addEventListener("input", () => (endsAt = 0), true);
 }
 
 function stopUnwanted(event: Event) {
@@ -31,6 +31,8 @@ function stopUnwanted(event: Event) {
   const isHeld = isEnter && repeat && !target.matches("textarea");
   const isPaused = performance.now() < endsAt && !(key && !isEnter && target.matches("input, textarea"));
   if (!isHeld && !isPaused) return;
+  // An impatient visitor may press many times.
+  if (isPaused) pauseInput();
   event.preventDefault();
   event.stopImmediatePropagation();
 }
