@@ -45,7 +45,8 @@ export function NewCustomerForm(props: FormProps & { countries: readonly string[
         <VisuallyHidden as="p" role="status">
           {sent ? success.words : ""}
         </VisuallyHidden>
-        <p className={styles.details}>
+        {/* After a native post, the focus scrolls the success into view, with and without scripts. */}
+        <p className={styles.details} {...(props.sent && { tabIndex: -1, autoFocus: true })}>
           {sent && <SentDetails reference={sent.reference} whoAnswers={whoAnswers} />}
         </p>
         <PrivacyLine />

@@ -102,6 +102,7 @@ test("without scripts the New Customer Form keeps the values after an error, and
   await fieldIn(form, "Email Address").fill(email);
   await button.click();
   await expect(successOf(page, newCustomerPlace)).toHaveCSS("color", "rgb(47, 107, 69)");
+  await expect(successOf(page, newCustomerPlace)).toBeInViewport();
   await expectValues(form, emptyButCountry);
   const [enquiry, ...others] = await enquiriesOf(email);
   expect(others).toEqual([]);
