@@ -31,7 +31,15 @@ export async function submitEnquiry(
   // The time limit is a timer, not an AbortSignal, because an extension's replacement for `fetch` may ignore the signal.
   const timeout = new Promise<Outcome>((resolve) => setTimeout(resolve, timeoutMs, noResponse));
   const body = new URLSearchParams({ ...fields, submission, page, elapsed, trap });
-  return Promise.race([post(form, body), timeout]).catch(() => noResponse);
+  // If the visitor leaves during the request and returns, Firefox never delivers the response. The repeated post stores nothing new.
+  const end = new AbortController();
+  const repeated = new Promise<Outcome>((resolve) => {
+    const repeat = ({ persisted }: PageTransitionEvent) => persisted && resolve(post(form, body));
+    addEventListener("pageshow", repeat, { signal: end.signal });
+  });
+  return Promise.race([post(form, body), repeated, timeout])
+    .catch(() => noResponse)
+    .finally(() => end.abort());
 }
 
 async function post(form: FormName, body: URLSearchParams): Promise<Outcome> {

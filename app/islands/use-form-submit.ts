@@ -5,7 +5,7 @@ import type { Refusal } from "#domain/enquiries/outcome.ts";
 import { checkEnquiry } from "#domain/enquiries/rules.ts";
 import styles from "../enquiries/form.module.css";
 import { chosenProducts } from "../first-script/chosen-products.ts";
-import { emptyFields, fillForm, type Values, valuesOf } from "../first-script/form-drafts.ts";
+import { emptyFields, fillForm, textOf, type Values, valuesOf } from "../first-script/form-drafts.ts";
 import {
   alertUnlessRendered,
   isSiteThere,
@@ -77,7 +77,7 @@ export function useFormSubmit(name: FormName, props: FormProps, success: Success
 
   async function send(form: HTMLFormElement, values: Values) {
     const check = checkEnquiry(name, values, null);
-    if (!check.ok) return refuse(form, check);
+    if (!check.ok) return refuse(form, values, check);
     if (document.documentElement.dataset.enquiries === "posted") return postNatively(form, values);
     isSending.current = true;
     update({ isSending: true, sent: null });
@@ -91,15 +91,21 @@ export function useFormSubmit(name: FormName, props: FormProps, success: Success
     }
     hadNoResponse.current = outcome === noResponse;
     if (outcome.ok) succeed(form, values, outcome.reference);
-    else refuse(form, outcome);
+    else refuse(form, values, outcome);
   }
 
-  function refuse(form: HTMLFormElement, refusal: Refusal) {
+  function refuse(form: HTMLFormElement, values: Values, refusal: Refusal) {
     const dialog = form.closest("dialog");
     // If the visitor has closed the dialog during the submit, it opens again to show the failure.
-    if (dialog && !dialog.open) dialog.showModal();
+    if (dialog && !dialog.open) {
+      dialog.showModal();
+      pauseInput();
+    }
     flushSync(() => update({ isSending: false, refusal, sent: null }));
-    focusRefused(form, refusal);
+    // A visitor who has typed since the submit may still be typing, and keeps the focus.
+    const isUnchanged = Object.entries(textOf(form)).every(([name, value]) => value === values[name]);
+    if (isUnchanged) focusRefused(form, refusal);
+    else refusalRef.current?.scrollIntoView({ block: "nearest" });
     alertUnlessRendered(refusalRef.current, refusal.message);
   }
 

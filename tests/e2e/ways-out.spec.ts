@@ -12,8 +12,10 @@ import {
   messageIn,
   openFilled,
   openModal,
+  passInputPause,
   recordAlerts,
   red,
+  returnFromCache,
   successOf,
   unknownFailure,
 } from "./enquiry-forms.ts";
@@ -102,6 +104,31 @@ test("an alert reports the outcome if an extension has hidden the elements for m
   expect(await enquiriesOf(email)).toHaveLength(1);
 });
 
+test("a visitor who types on during a submit keeps the focus when the submit fails", async ({
+  page,
+  email,
+}) => {
+  const { form, button } = await openFilled(page, modalPlace, email);
+  const release = await holdBack(page, `**${modalPlace.submitPath}`, "abort");
+  await button.click();
+  await fieldIn(form, "Message").fill("Please call me");
+  release();
+  await expect(messageIn(form)).toHaveText(unknownFailure);
+  await expect(fieldIn(form, "Message")).toBeFocused();
+});
+
+test("if the visitor leaves during a submit and returns, the form shows the success although no response arrives", async ({
+  page,
+  email,
+}) => {
+  const { button } = await openFilled(page, modalPlace, email);
+  await page.route(`**${modalPlace.submitPath}`, () => {}, { times: 1 });
+  await button.click();
+  await expect(button).toBeDisabled();
+  await returnFromCache(page);
+  await expectOneEnquiry(page, modalPlace, email);
+});
+
 test("a submit without a response fails after 15 seconds and opens the closed modal again", async ({
   page,
   email,
@@ -125,7 +152,10 @@ test("a submit without a response fails after 15 seconds and opens the closed mo
   await expect(form).toBeVisible();
   await expect(messageIn(form)).toHaveText(unknownFailure);
   await expect(button).toHaveAccessibleDescription(/^Your form may have arrived all the same\./);
+  // The visitor may have been typing on the page when the modal opened.
+  await page.keyboard.press("Space");
   await expect(form.locator("[data-spinner]")).toBeHidden();
+  await passInputPause(page);
   await button.click();
   await expect(button).toBeDisabled();
   await page.clock.fastForward(15_000);
