@@ -10,8 +10,8 @@ declare const __GENERATED_ASSETS__: {
 };
 
 /**
- * The address of the first script (entry.client.ts) and its hash, with which browsers refuse a changed file (Subresource
- * Integrity). vite.config.ts defines this constant.
+ * The address and the hash of the first script (entry.client.ts). Browsers refuse a file that does not match the hash
+ * (Subresource Integrity). vite.config.ts defines this constant.
  */
 declare const __FIRST_SCRIPT__: { src: string; integrity: string };
 

@@ -32,7 +32,7 @@ async function prepare(siteOrigin: string, say: (line: string) => void) {
   await makePublicFiles(content, target, say);
   replaceFolder(folder, prepared);
   const pages = new Set(sitePages(content).map(({ path }) => path));
-  // Pages, which include drafts in development, are shown instead of the redirects from their addresses.
+  // If an address has both a page and a redirect, the page is shown. The development server also has pages of drafts.
   const redirects = [...redirectTable(content.redirects)].filter(([from]) => !pages.has(from));
   return { site: content.site, redirects: new Map(redirects) };
 }

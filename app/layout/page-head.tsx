@@ -20,8 +20,8 @@ interface PageHeadProps {
 }
 
 /**
- * The title, description, canonical address, link preview and structured data of a page. A route renders this component
- * with its page, and React moves the elements into `<head>`, except the structured data.
+ * The title, description, canonical address, link preview and structured data of a page. Each route renders this
+ * component in its page. React moves all elements except the structured data into `<head>`.
  */
 export function PageHead(props: PageHeadProps) {
   const { description, path, hasMarkdown = false, breadcrumb, structuredData = [] } = props;

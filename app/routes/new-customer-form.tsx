@@ -11,7 +11,7 @@ import type { Route } from "./+types/new-customer-form";
 /** For requests with these query parameters, the server renders the page instead of sending the prerendered page. */
 export const handle = { query: ["sent"] };
 
-/** `?sent=` shows the success of a natively posted form, and `?invoiceCountry=` the country chosen in that form. */
+/** After a native post has succeeded, `?sent=` contains the reference, and `?invoiceCountry=` the country that was chosen. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const values = { invoiceCountry: searchParams.get("invoiceCountry") ?? "" };

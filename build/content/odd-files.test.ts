@@ -73,7 +73,7 @@ const heic = Buffer.concat([Buffer.from("\0\0\0\0ftypheic"), Buffer.alloc(64)]);
 
 test.each([
   ["that is too small", () => drawPicture(800, 1000).webp().toBuffer(), "at least 1600 × 2000."],
-  ["in HEIC", async () => heic, "a format of phones that most browsers can't show): save it again as WebP"],
+  ["in HEIC", async () => heic, "a phone format that most browsers can't show): save it again as WebP"],
   ...formats.map(
     (format) =>
       [

@@ -56,7 +56,7 @@ export async function describePicture(path: string, alt: string, use: PictureUse
   // Addresses in `srcset` must have no spaces.
   const name = slugFrom(basename(path, extname(path))) || "picture";
   if (/^ftyp(hei|hev)/.test(bytes.subarray(4, 12).toString("latin1"))) {
-    throw new Error("it is in HEIC, a format of phones that most browsers can't show");
+    throw new Error("it is in HEIC, a phone format that most browsers can't show");
   }
   const hash = contentHash(JSON.stringify([recipe, use]), bytes);
   const { autoOrient, format } = await sharp(bytes).metadata().catch(inPlainWords);

@@ -65,7 +65,7 @@ export function useOpenFile(path: string) {
   const open = useCallback(async () => {
     try {
       const now = await ask("open", { path, name: nameIn(latest.current?.base) });
-      // If the user has left this form, a later form of the same file may have stored newer text.
+      // If the user has left this form and opened the file again, the new form may have stored newer text.
       if (!isOpen.current) return;
       const mine = latest.current;
       setFailure("");
@@ -169,7 +169,7 @@ export function useOpenFile(path: string) {
     setNotice("");
     try {
       const saved = await ask("save", { path, value: withToday(sent), version: sent.version, to });
-      // If the user has left this form, a later form of the same file may have stored newer text.
+      // If the user has left this form and opened the file again, the new form may have stored newer text.
       const typed = (isOpen.current ? latest.current : readUnsaved(path)) ?? sent;
       keep(rebase({ value: typed.value, base: sent.value }, saved));
       setFailure("");
@@ -204,7 +204,7 @@ export function useOpenFile(path: string) {
     shown,
     /** `next`: the new value, or a function that computes the new value from the present value. */
     change: (next: unknown) => {
-      // An upload that ends after the user has left this form is not used: a later form may have stored newer text.
+      // An upload that ends after the user has left this form is not used, because a new form of the file may have stored newer text.
       if (!isOpen.current) return alert(uploadedTooLate);
       const mine = latest.current;
       if (mine) keep({ ...mine, value: changed(next, mine.value) });

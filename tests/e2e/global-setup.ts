@@ -7,7 +7,7 @@ import { root, startSite } from "../support/start-site.ts";
 
 /**
  * Starts a mail server and the site that most tests visit, both on free ports, and returns a function that stops them.
- * The tests run in other processes: they find the site through environment variables, and the mails as files.
+ * The tests run in other processes. They get the site's address from environment variables, and read the mails from files.
  */
 export default async function startSiteForAllTests(): Promise<() => Promise<void>> {
   if (!existsSync(join(root, "dist", "policies.json"))) {

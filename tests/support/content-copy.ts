@@ -9,7 +9,7 @@ import { temporaryFolder } from "./temporary-folder.ts";
 
 type Commands = Parameters<typeof runContentCommand>[1];
 
-/** All checks of a test file share these caches: parsed content files, and measured pictures of the folder content/. */
+/** All checks in one test file share these caches of parsed content files and of the sizes of pictures in content/. */
 const parsedFiles = new Map<string, unknown>();
 const media = new MediaFiles("content");
 

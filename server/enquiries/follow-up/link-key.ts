@@ -4,8 +4,8 @@ import { createFile } from "../store/create-file.ts";
 import { EnquiryStoreError } from "../store/store-error.ts";
 
 /**
- * Encodes a key for the links in mails in Base64. Without `bytes`, makes a new key of 32 random bytes, which is the length of
- * an SHA-256 hash (RFC 2104).
+ * Returns the Base64 form of a key for the links in mails. Without `bytes`, the key is new and has 32 random bytes, the length
+ * of an SHA-256 hash (RFC 2104).
  */
 export function newLinkKey(bytes: Uint8Array = randomBytes(32)): string {
   return Buffer.from(bytes).toString("base64");
@@ -20,7 +20,10 @@ export function decodeLinkKey(text: string, place: string): Uint8Array {
   );
 }
 
-/** Reads the key from this file. If the file is missing, creates it for the site's user only, with `first` or a new key. */
+/**
+ * Reads the key from this file. If the file is missing, creates it with the key `first` or a new key. Only the account that
+ * runs the site can read the file.
+ */
 export async function readLinkKeyFile(path: string, first?: Uint8Array): Promise<Uint8Array> {
   if (!existsSync(path))
     await createFile(path, (draft) =>
