@@ -103,8 +103,8 @@ export class Repository {
   }
 
   /**
-   * Resolves with the newest ancestor of the remote's commit `tip` that the content files include: a commit that arrived although
-   * its push failed, or an ancestor of the base. Rejects if there is none.
+   * Resolves with the newest ancestor of `tip`, the remote's commit, whose content is already in the content files. This is either
+   * a commit that reached the remote although its push reported an error, or an ancestor of the base. Rejects if there is none.
    */
   async commonAncestor(tip: string): Promise<string> {
     const { branch, base } = await this.checkedOut();

@@ -34,7 +34,7 @@ export interface MailSite {
 /** Makes a signed link to the page that performs this action (server/enquiries/follow-up/signed-links.ts). */
 export type LinkTo = (reference: string, action: FollowUpAction) => string;
 
-/** Composes the mail about an enquiry to sales. Its HTML and its plain text contain the entered values unchanged. */
+/** Composes the mail that tells sales about an enquiry. Its HTML and its plain text contain the entered values unchanged. */
 export function composeEnquiryMail(enquiry: StoredEnquiry, site: MailSite, linkTo: LinkTo): EnquiryMail {
   const { reference } = enquiry;
   const summary = summarize(enquiry);

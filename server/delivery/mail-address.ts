@@ -22,8 +22,8 @@ export function plainAddress(address: string): string | null {
 }
 
 /**
- * Returns an address's mailbox, because the quota of copies counts all addresses of a mailbox together. Letter case and text after
- * a plus sign are ignored. For Gmail, dots are ignored as well, and googlemail.com becomes gmail.com. Returns null when
+ * Returns the mailbox to which an address belongs. The limit on copies for visitors applies to a mailbox, not to an address. Letter
+ * case and text after a plus sign are ignored. For Gmail, dots are ignored as well, and googlemail.com becomes gmail.com. Returns null when
  * `plainAddress` returns null.
  */
 export function mailboxOf(address: string): string | null {

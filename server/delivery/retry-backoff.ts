@@ -27,8 +27,8 @@ export function nextAttemptAt(
   const givesUpAt = retryingSince + retryForMs;
   if (now >= givesUpAt && attempts >= fewestAttempts) return null;
 
-  // The pause grows with the time since `retryingSince`. The number of attempts limits the pause. Otherwise, the first pause would
-  // be two hours after the site was down for a night.
+  // The pause grows with the time since `retryingSince`. The number of attempts limits the pause. Otherwise, if the site was down
+  // for a night, the first pause would last two hours.
   const pauseByAttempts = shortest * growth ** Math.min(attempts - 1, 20);
   const pauseByTime = (now - retryingSince) * (growth - 1);
   const pause = Math.min(longest, Math.max(shortest, Math.min(pauseByAttempts, pauseByTime)));

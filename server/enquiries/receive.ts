@@ -33,7 +33,7 @@ export interface ReceiveOptions {
  */
 export function createReceive(options: ReceiveOptions): Receive {
   const { store, limiter, channels, mailboxOf, log, onStored } = options;
-  /** Maps each content that is being stored to its latest task. */
+  /** For the hash of each enquiry that is being stored: its latest task. */
   const underWay = new Map<string, Promise<unknown>>();
 
   return async function receive(form, values, visitorAddress) {
@@ -58,7 +58,7 @@ export function createReceive(options: ReceiveOptions): Receive {
 
   /**
    * Runs tasks with equal content one after the other. Before the scripts load, an enquiry is sent without an id. The same enquiry
-   * with an id may follow at once, and would be stored twice.
+   * may follow at once with an id. If both tasks ran at the same time, the enquiry would be stored twice.
    */
   async function inTurn<T>(contentHash: string, task: () => Promise<T>): Promise<T> {
     const mine = (underWay.get(contentHash) ?? Promise.resolve()).then(task, task);

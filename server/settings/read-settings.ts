@@ -45,7 +45,7 @@ export function readSettings(environment: Environment = process.env) {
   for (const name of ["SMTP_URL", "WEBHOOK_URL", "DATABASE_URL"] as const)
     if (values.enquiries === "local" && isSet(name))
       problems.push(
-        `ENQUIRIES=local keeps and sends nothing, but ${name} is set: unset ENQUIRIES or ${name}.`,
+        `With ENQUIRIES=local, no enquiry is stored or sent, but ${name} is set: unset ENQUIRIES or ${name}.`,
       );
   if (problems.length > 0) throw new SettingsError(problems);
 
