@@ -41,7 +41,10 @@ test.each([
   [{ SMTP_URL: "smtp://localhost", SALES_EMAIL: "nobody" }, "SALES_EMAIL"],
   [{ WEBHOOK_URL: "https://crm.example.com" }, "WEBHOOK_URL is set, but WEBHOOK_SECRET is missing"],
   [{ WEBHOOK_SECRET: secret }, "WEBHOOK_SECRET is set, but WEBHOOK_URL is missing"],
-  [{ ENQUIRIES: "local", DATABASE_URL: "postgres://localhost/ozo" }, "ENQUIRIES=local keeps and sends"],
+  [
+    { ENQUIRIES: "local", DATABASE_URL: "postgres://localhost/ozo" },
+    "With ENQUIRIES=local, no enquiry is stored or sent",
+  ],
   [{ VISITOR_COPY: "on" }, "VISITOR_COPY is set, but SMTP_URL is missing"],
   [{ RETENTION_DAYS: "0" }, "RETENTION_DAYS"],
   [{ TRUST_PROXY: "true" }, "TRUST_PROXY"],
