@@ -582,6 +582,15 @@ test("if the remote does not have the branch, the list has no last publish and s
   });
 });
 
+test("if the branch was renamed at the remote, publishing is refused, and does not make the branch again", async () => {
+  addRemote();
+  git("remote", "branch", "--move", "main", "trunk");
+  write("site.yaml", "brand: Ozone\n");
+  await expect(publishAs("Rename")).rejects.toThrow("does not have the branch “main”");
+  expect(git("remote", "branch", "--list").trim()).toBe("* trunk");
+  expect((await readChanges(repository)).obstacle).toContain("does not have the branch “main”");
+});
+
 test("undoing the last publish adds a commit with the earlier content, also without pages that are new, on this machine and at the remote", async () => {
   addRemote();
   write("site.yaml", "brand: Ozone\n");

@@ -63,9 +63,8 @@ export async function readChanges(repository: Repository) {
   const remote = await repository.remote();
   const isShared = !remote || (await repository.commitAt(`refs/remotes/${remote}/${branch}`));
   const unpublished = isShared ? undefined : unsharedBranch(branch, remote);
-  const reason = changed.length === 0 ? unpublished : undefined;
   return {
-    obstacle: (await repository.hasAuthor()) ? reason : unknownAuthor,
+    obstacle: (await repository.hasAuthor()) ? unpublished : unknownAuthor,
     files: await Promise.all(changed.map((file) => describeFile(repository, base, file))),
     version: tree,
     target: { branch, remote } satisfies PublishTarget,
@@ -86,6 +85,7 @@ export async function publish(
   if (!(await repository.hasAuthor())) throw new Refused(409, { message: unknownAuthor });
   const remote = await repository.remote();
   const shared = remote && (await reach(repository.fetch(remote, branch), unreachable(remote)));
+  if (remote && !shared) throw new Refused(409, { message: unsharedBranch(branch, remote) });
   const { files, fromOthers, commit } = await inTurn(async () => {
     const { base } = await repository.checkedOut();
     if (version !== (await repository.compare(base)).tree) throw new Refused(409, { message: unseenChange });
@@ -187,7 +187,7 @@ function unreachable(remote: string): string {
 }
 
 function unsharedBranch(branch: string, remote: string): string {
-  return `The content of this machine is not published, because the shared copy (${remote}) does not have the branch “${branch}” yet. Ask whoever looks after the site to run “git push ${remote} ${branch}”.`;
+  return `The content of this machine is not published, because the shared copy (${remote}) does not have the branch “${branch}”. Ask whoever looks after the site to run “git push ${remote} ${branch}”.`;
 }
 
 function uncertain(remote: string): string {

@@ -93,7 +93,7 @@ export class Repository {
 
   /** Fetches from the remote and returns the newest commit of a branch; undefined if the remote has no such branch. */
   async fetch(remote: string, branch: string): Promise<string | undefined> {
-    await this.git(["fetch", "--quiet", remote], { timeoutMs: networkMs });
+    await this.git(["fetch", "--quiet", "--prune", remote], { timeoutMs: networkMs });
     return this.commitAt(`refs/remotes/${remote}/${branch}`);
   }
 
