@@ -68,7 +68,8 @@ export function ChangesPage({
     setState((state) => (state.message === message ? { ...state, message: "" } : state));
     return outcomeOf("Published", published);
   }
-  const undo = async (id: string) => outcomeOf("Undone: published", await ask("undoLastPublish", { id }));
+  const undo = async (id: string) =>
+    outcomeOf("Undone: published", await ask("undoLastPublish", { id, choices }));
 
   async function restore({ path, name, change }: FileChange) {
     await ask("restore", { path });
@@ -100,7 +101,7 @@ export function ChangesPage({
           Last publish: “{last.message}”, {formatDay(last.at.slice(0, 10))}{" "}
           {changed.length === 0 && !obstacle && last.canBeUndone && (
             <Action
-              disabled={isBusy}
+              disabled={isBusy || isUndecided}
               onClick={() =>
                 run(
                   () => undo(last.id),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Choices } from "../protocol.ts";
 import { addDocument, addPicture } from "./added-files.ts";
 import type { Editor, PublishRequest } from "./editor.ts";
 import { readChanges } from "./publish.ts";
@@ -6,6 +7,7 @@ import { readChanges } from "./publish.ts";
 const path = z.string();
 const pixels = z.int().min(0);
 const crop = z.object({ x: pixels, y: pixels, width: pixels.min(1), height: pixels.min(1) });
+const choices = z.record(z.string(), z.enum(["mine", "theirs"]));
 const nothing = z.object({});
 const value = z.unknown().refine((given) => typeof given === "object" && given, "A file needs fields.");
 
@@ -57,15 +59,15 @@ export function createActions(editor: Editor) {
           .trim()
           .min(1, "Describe in a few words what has changed.")
           .max(2_000, "Describe in at most 2,000 characters what has changed."),
-        choices: z.record(z.string(), z.enum(["mine", "theirs"])),
+        choices,
         /** The version of the list of changes. */
         version: z.string(),
       }),
       run: (asked: PublishRequest) => editor.publish(asked),
     },
     undoLastPublish: {
-      input: z.object({ id: z.string() }),
-      run: ({ id }: { id: string }) => editor.undoLastPublish(id),
+      input: z.object({ id: z.string(), choices }),
+      run: ({ id, choices }: { id: string; choices: Choices }) => editor.undoLastPublish(id, choices),
     },
     restore: queued(z.object({ path }), (asked) => editor.restore(asked.path)),
   };

@@ -14,7 +14,7 @@ import {
 import { editYaml } from "#build/content/yaml/edit-yaml.ts";
 import { sitePages } from "#build/pages/site-pages.ts";
 import { type ContentPath, pageOf, parseContentPath } from "../content-path.ts";
-import { type FieldSchema, type FileKind, type Problem, Refused } from "../protocol.ts";
+import { type Choices, type FieldSchema, type FileKind, type Problem, Refused } from "../protocol.ts";
 import { redirectTargets } from "../redirect-targets.ts";
 import type { ContentChecker } from "./content-checker.ts";
 import { knownPath, namesIn, readIfThere } from "./content-files.ts";
@@ -179,8 +179,8 @@ export class Editor {
     return this.publishInTurn(() => publish(this.repository, { ...request, ...this.publishing }));
   }
 
-  undoLastPublish(id: string): Promise<Published> {
-    return this.publishInTurn(() => undoLastPublish(this.repository, id, this.publishing));
+  undoLastPublish(id: string, choices: Choices): Promise<Published> {
+    return this.publishInTurn(() => undoLastPublish(this.repository, id, { choices, ...this.publishing }));
   }
 
   /** Restores the published version of a file. Redirects stay, because a page takes precedence over a redirect from its address. */

@@ -51,7 +51,7 @@ export async function mergePublished(repository: Repository, tip: string, choice
   if (conflicts.length > 0) {
     throw new Refused(409, {
       message:
-        "You and somebody else have changed the same content in different ways. Choose which version to keep, then publish again.",
+        "You and somebody else have changed the same content in different ways. Choose which version to keep, then try again.",
       conflicts,
     });
   }
@@ -168,6 +168,7 @@ function conflictId(...parts: unknown[]): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }
 
-function isEqual(one: Buffer | undefined, other: Buffer | undefined): boolean {
+/** Whether two versions of a file are equal. A version is undefined if the file does not exist in it. */
+export function isEqual(one: Buffer | undefined, other: Buffer | undefined): boolean {
   return one === undefined || other === undefined ? one === other : one.equals(other);
 }

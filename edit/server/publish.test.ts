@@ -53,7 +53,8 @@ const inTurn = createQueue();
 const version = async () => (await readChanges(repository)).version;
 const publishAs = async (message: string, choices: Choices = {}, other: Partial<Publishing> = {}) =>
   publish(repository, { message, choices, version: await version(), check, inTurn, ...other });
-const undo = (id = "") => undoLastPublish(repository, id, { check, inTurn });
+const undo = (id = "", other: Partial<Publishing> = {}) =>
+  undoLastPublish(repository, id, { choices: {}, check, inTurn, ...other });
 const refusal = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
@@ -496,7 +497,7 @@ test("if somebody else publishes between the fetch and the push, publishing is r
   addRemote();
   write("site.yaml", "brand: Ozone\n");
   const race = async () => publishElsewhere({ "content/other.yaml": "theirs: true\n" });
-  await expect(publishAs("Rename", {}, { check: race })).rejects.toThrow("Publish again");
+  await expect(publishAs("Rename", {}, { check: race })).rejects.toThrow("Try again");
   expect(await publishAs("Rename")).toMatchObject({ files: 1, fromOthers: 1 });
   expect(git("remote", "log", "--format=%s", "main")).toBe("Rename\nTheirs\nBegin\n");
 });
@@ -604,6 +605,58 @@ test("undoing the last publish adds a commit with the earlier content, also with
   expect(git("here", "status", "--porcelain")).toBe("");
   expect(git("here", "diff", "HEAD~2")).toBe("");
   expect(git("remote", "log", "--format=%s", "main")).toBe("Undo: Rename\nRename\nBegin\n");
+});
+
+test.each<[string, string, () => void, Partial<Publishing>?]>([
+  [
+    "the remote is unreachable",
+    "could not be reached",
+    () => git("here", "remote", "set-url", "origin", join(folder, "nowhere")),
+  ],
+  [
+    "the content merged with another page has a mistake",
+    "a mistake",
+    () => publishElsewhere({ "content/products/b.yaml": "name: B\n" }),
+    { check: () => Promise.reject(new Error("a mistake")) },
+  ],
+])(
+  "if %s, undoing the last publish is refused, and the published files are restored",
+  async (_, reason, prepare, other) => {
+    addRemote();
+    write("site.yaml", "brand: Ozone\n");
+    write("products/new.yaml", "name: New\n");
+    await publishAs("Add");
+    const { last } = await readChanges(repository);
+    prepare();
+    await expect(undo(last?.id, other)).rejects.toThrow(reason);
+    expect((await readChanges(repository)).files).toEqual([]);
+    expect([read("site.yaml"), read("products/new.yaml")]).toEqual(["brand: Ozone\n", "name: New\n"]);
+  },
+);
+
+test("undoing the last publish asks for a choice if somebody else has changed the same field since", async () => {
+  addRemote();
+  write("site.yaml", "brand: Ozone\n");
+  await publishAs("Rename");
+  const { last } = await readChanges(repository);
+  publishElsewhere({ "content/site.yaml": "brand: Theirs\n" });
+  const [conflict] = await conflictsOf(undo(last?.id));
+  expect(conflict).toMatchObject({ mine: "Ozo", theirs: "Theirs" });
+  expect(read("site.yaml")).toBe("brand: Ozone\n");
+  await undo(last?.id, { choices: { [conflict?.id ?? ""]: "mine" } });
+  expect(git("remote", "show", "main:content/site.yaml")).toContain("brand: Ozo\n");
+});
+
+test("if undoing the last publish is refused, a file that was changed meanwhile stays as it is", async () => {
+  write("site.yaml", "brand: Ozone\n");
+  await publishAs("Rename");
+  const { last } = await readChanges(repository);
+  const check = async () => {
+    write("site.yaml", "brand: Newer\n");
+    throw new Error("a mistake");
+  };
+  await expect(undo(last?.id, { check })).rejects.toThrow("a mistake");
+  expect(read("site.yaml")).toBe("brand: Newer\n");
 });
 
 test("undoing the last publish is refused if a page that somebody else has published would disappear", async () => {

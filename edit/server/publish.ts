@@ -4,9 +4,9 @@ import { parseContentPath } from "../content-path.ts";
 import { describeChanges } from "../describe-changes.ts";
 import { type Choices, Refused } from "../protocol.ts";
 import { publicPages } from "../public-pages.ts";
-import { contentName, parseQuietly } from "./content-files.ts";
+import { contentName, parseQuietly, readBytes } from "./content-files.ts";
 import { listFiles } from "./list-files.ts";
-import { mergePublished, replaceFile } from "./merge-published.ts";
+import { isEqual, mergePublished, replaceFile } from "./merge-published.ts";
 import type { InTurn } from "./queue.ts";
 import { refuseLostPages } from "./refuse-lost-pages.ts";
 import { type ChangedFile, GitError, type Repository } from "./repository.ts";
@@ -125,7 +125,7 @@ async function push(
     const now = await reach(repository.fetch(remote, branch), uncertain(remote));
     if (now === commit) return;
     if (now !== shared)
-      throw new Refused(409, { message: "The shared copy has changed at the same moment. Publish again." });
+      throw new Refused(409, { message: "The shared copy has changed at the same moment. Try again." });
     // Without a rejection, the remote may still be checking the commit.
     const isRejected = error instanceof GitError && /\[(?:remote )?rejected\]/.test(error.message);
     throw isRejected ? error : new Refused(409, { message: uncertain(remote) }, error);
@@ -135,14 +135,14 @@ async function push(
 /**
  * Publishes the content as it was before the last published commit. Throws Refused if that commit is not `id`, if the content has
  * changed since, or if the commit has no parent or several parents. Undoing a commit with several parents would also remove the
- * changes of the merged branch.
+ * changes of the merged branch. If publishing fails, the published files are restored.
  */
 export async function undoLastPublish(
   repository: Repository,
   id: string,
-  { check, inTurn }: Pick<Publishing, "check" | "inTurn">,
+  { choices, check, inTurn }: Pick<Publishing, "choices" | "check" | "inTurn">,
 ): Promise<Published> {
-  const undone = await inTurn(async () => {
+  const { replaced, ...undone } = await inTurn(async () => {
     const { last, files } = await readChanges(repository);
     if (last?.canBeUndone === false) throw new Refused(409, { message: notUndoable });
     if (!last || last.id !== id || files.length > 0)
@@ -151,17 +151,32 @@ export async function undoLastPublish(
       });
     const before = `${last.id}^`;
     const published = publicPages(await listFiles(repository.content));
+    const replaced: Array<{ path: string; bytes: Buffer | undefined }> = [];
     for (const { path } of await repository.changesBetween(before, last.id)) {
-      await replaceFile(join(repository.content, path), await repository.fileAt(before, path));
+      const bytes = await repository.fileAt(before, path);
+      await replaceFile(join(repository.content, path), bytes);
+      replaced.push({ path, bytes });
     }
     const kept = new Set(publicPages(await listFiles(repository.content)).map(({ address }) => address));
     return {
+      replaced,
       message: `Undo: ${last.message}`,
       version: (await readChanges(repository)).version,
       takenBack: new Set(published.map(({ address }) => address).filter((address) => !kept.has(address))),
     };
   });
-  return publish(repository, { ...undone, choices: {}, check, inTurn });
+  try {
+    return await publish(repository, { ...undone, choices, check, inTurn });
+  } catch (error) {
+    await inTurn(async () => {
+      for (const { path, bytes } of replaced) {
+        // A save or the merge may have changed the file meanwhile.
+        if (isEqual(await readBytes(repository.content, path), bytes))
+          await restorePublished(repository, path);
+      }
+    });
+    throw error;
+  }
 }
 
 /** Restores the published version of a file, or removes the file if it was never published. */
@@ -191,7 +206,7 @@ function unsharedBranch(branch: string, remote: string): string {
 }
 
 function uncertain(remote: string): string {
-  return `The shared copy (${remote}) has not confirmed your changes, so it is not certain whether your changes were published. Publish again to see. Your saved changes are kept on this machine, and no change is published twice. If that fails and this machine is online, ask whoever looks after the site whether you may publish. The details are in the terminal.`;
+  return `The shared copy (${remote}) has not confirmed your changes, so it is not certain whether your changes were published. Try again to see. Your saved changes are kept on this machine, and no change is published twice. If that fails and this machine is online, ask whoever looks after the site whether you may publish. The details are in the terminal.`;
 }
 
 async function describeFile(repository: Repository, base: string, { path, change }: ChangedFile) {
