@@ -105,7 +105,7 @@ export function ChangesPage({
               onClick={() =>
                 run(
                   () => undo(last.id),
-                  `Undo “${last.message}”, which ${last.author} has published? The earlier content is published again. Both versions stay in the history.`,
+                  `Undo “${last.message}”, which ${last.author} has published? The earlier content is published again. An address that was new then shows the 404 page. Both versions stay in the history.`,
                 )
               }
             >

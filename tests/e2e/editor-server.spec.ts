@@ -108,8 +108,13 @@ test("Undo the last publish reverts the published changes on this machine and at
 }) => {
   await page.goto(editor.address);
   await editor.go(page, "changes");
-  page.once("dialog", (question) => question.accept());
+  let asked = "";
+  page.once("dialog", (question) => {
+    asked = question.message();
+    return question.accept();
+  });
   await page.getByRole("button", { name: "Undo the last publish" }).click();
+  expect(asked).toContain("An address that was new then shows the 404 page.");
   await expect(page.getByText(/^Undone: published \d+ files? to “main” at origin\.$/)).toBeVisible();
   // The button is disabled until the preview shows the restored files.
   await expect(page.getByRole("button", { name: "Undo the last publish" })).toBeEnabled();
