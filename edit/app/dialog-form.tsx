@@ -50,7 +50,8 @@ export function DialogForm({ title, action, isWide, missing, onSubmit, onClose, 
       onCancel={onClose}
     >
       <div className={styles.head}>
-        <h2 className={styles.title} id={titleId}>
+        {/* The heading gets the focus, because the dialog may open while the user types, and a space would press a button. */}
+        <h2 className={styles.title} id={titleId} tabIndex={-1}>
           {title}
         </h2>
         <IconButton icon="close" className={styles.close} aria-label="Close" onClick={onClose} />

@@ -62,7 +62,10 @@ function FileForm({ path }: { path: string }) {
     if (outcome === "saved") {
       setStatus("Saved.");
       await refresh();
-    } else if (outcome === "refused") summary.current?.focus();
+    } else if (outcome === "refused" && !document.activeElement?.matches("input, textarea, select")) {
+      // A user who pressed Ctrl+S in a field may still be typing, and keeps the focus.
+      summary.current?.focus();
+    }
   }
   async function discard() {
     if (!confirm("Discard your unsaved changes?")) return;

@@ -39,6 +39,7 @@ export function useOpenFile(path: string) {
   const latest = useRef<Unsaved | undefined>(undefined);
   const isOpen = useRef(true);
   const [failure, setFailure] = useState("");
+  const [checkFailure, setCheckFailure] = useState("");
   const [notice, setNotice] = useState("");
   const [trial, setTrial] = useState(untried);
   const [shown, setShown] = useState(0);
@@ -141,9 +142,9 @@ export function useOpenFile(path: string) {
         const tried = await ask("try", { path, value });
         setTrial(tried);
         if (tried.isShown) setShown((count) => count + 1);
-        setFailure("");
+        setCheckFailure("");
       } catch (error) {
-        setFailure((error as Error).message);
+        setCheckFailure((error as Error).message);
       }
     }
     const timer = setTimeout(() => {
@@ -197,7 +198,7 @@ export function useOpenFile(path: string) {
     value,
     isNew: file !== undefined && file.version === undefined,
     isUnsaved: file !== undefined && isUnsaved(file),
-    failure,
+    failure: failure || checkFailure,
     notice,
     ...trial,
     /** Increases whenever the preview has changed. */
@@ -225,7 +226,7 @@ function isUnsaved({ base, value }: Unsaved): boolean {
 function rebase({ base, value }: Unsaved, now: OpenedFile, replaced: string[] = []): Unsaved {
   const merged = mergeValues(base, value, now.value, (field, mine, theirs) => {
     const label = field.map(labelOf).join(" › ");
-    replaced.push(`You and somebody else have both changed ${label}; the other text is “${asText(theirs)}”.`);
+    replaced.push(`${label} has also changed in the file, where it is now “${asText(theirs)}”.`);
     return mine;
   });
   return { value: merged, base: now.value, version: now.version };

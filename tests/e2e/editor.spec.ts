@@ -90,8 +90,13 @@ test("the editor shows a mistake while the user types, and the page beside the f
   await expect(page.getByText("last state without mistakes")).toBeVisible();
   await expect(shown.getByRole("heading", { level: 1 })).toHaveText("Klear, the drain cleaner");
   const before = editor.read("products/ozo-klear.yaml");
+  const refused = page.waitForResponse("**/edit/api/save*");
+  await summary.press("Control+s");
+  await (await refused).finished();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await expect(summary).toBeFocused();
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("1 mistake to correct")).toBeVisible();
+  await expect(page.locator(":focus")).toContainText("1 mistake to correct");
   expect(editor.read("products/ozo-klear.yaml")).toBe(before);
 
   await summary.fill("Cleans slow drains");
@@ -116,7 +121,7 @@ test("unsaved text survives a reload, and a save does not silently overwrite a f
   editor.write(file, theirs);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("was changed elsewhere")).toContainText(
-    "You and somebody else have both changed Summary; the other text is “Written elsewhere”.",
+    "Summary has also changed in the file, where it is now “Written elsewhere”.",
   );
   expect(editor.read(file)).not.toContain("Typed in the form");
   await editor.save(page);
@@ -164,10 +169,19 @@ test("two windows with the same file share their unsaved text, and no text is lo
   await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
 });
 
-test("text typed during a save is kept, and can be saved", async ({ page }) => {
+test("the reason for a failed save stays; text typed during a save is kept, and can be saved", async ({
+  page,
+}) => {
   await editor.open(page, "products/ozo-b-sol.yaml");
   const summary = page.getByLabel("Summary");
+  await page.route("**/edit/api/save*", (route) => route.abort(), { times: 1 });
+  await summary.fill("Not saved");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("The editor does not respond.")).toBeVisible();
+  const checked = page.waitForResponse("**/edit/api/try");
   await summary.fill("Sent");
+  await (await checked).finished();
+  await expect(page.getByText("The editor does not respond.")).toBeVisible();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/edit/api/save*", async (route) => {
     const response = await route.fetch();
@@ -277,7 +291,9 @@ test("if somebody else creates the file of a new product first, the product's un
   const file = "products/ozo-both.yaml";
   editor.write(file, "name: Both\ndraft: true\nsummary: Theirs\nhowItWorks: Theirs.\n");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("was changed elsewhere")).toContainText("the other text is “Theirs”");
+  await expect(page.getByText("was changed elsewhere")).toContainText(
+    "Summary has also changed in the file, where it is now “Theirs”.",
+  );
   await editor.save(page);
   expect(editor.value(file)).toMatchObject({ summary: "Mine", howItWorks: "Theirs." });
 });
@@ -287,8 +303,11 @@ test("when a public page becomes a draft, the editor asks where the page's addre
 }) => {
   await editor.open(page, "products/ozo-drain-pure.yaml");
   await page.getByLabel("Draft").check();
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByLabel("Summary").press("Control+s");
   const dialog = page.getByRole("dialog", { name: /leaves the public site/ });
+  await expect(dialog).toBeVisible();
+  // The user may still be typing in the form.
+  await page.keyboard.press("Space");
   const to = "/products/drain-care/ozo-klear";
   await dialog.getByLabel("Redirect the page's address to").selectOption(to);
   await dialog.getByRole("button", { name: "Save" }).click();
