@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
 import writeFileAtomic from "write-file-atomic";
 import { prepareContentCopy } from "#tests/support/content-copy.ts";
@@ -144,16 +144,29 @@ test.each([
   ["rename of a category", "site.yaml", () => renameFile(copy.folder, drainCare, "drains")],
   ["removal of a product", "by-place.yaml", () => removeFile(copy.folder, klear, "/products/drain-care")],
 ])(
-  "a %s that fails when it writes %s can be repeated, and its redirects are complete",
+  "a %s that fails when it writes %s changes no file and can be repeated, and its redirects are then complete",
   async (_, file, move) => {
     vi.mocked(writeFileAtomic).mockImplementation(async (...written) => {
       if (String(written[0]).endsWith(file)) throw new Error("The disk is full.");
       return write(...written);
     });
+    const read = () =>
+      ["redirects.yaml", "site.yaml", "by-place.yaml", "products/ozo-klear.yaml"].map(copy.read);
+    const before = read();
     await expect(move()).rejects.toThrow("The disk is full.");
+    expect(read()).toEqual(before);
     vi.mocked(writeFileAtomic).mockImplementation(write);
     await move();
     expect(await copy.messages()).toEqual([]);
     expect(await reached(address)).toMatch(/^\/products\/(drains\/ozo-klear|drain-care)$/);
   },
 );
+
+test("if the file of a renamed product cannot be renamed, no file names the new product", async () => {
+  vi.mocked(writeFileAtomic).mockImplementationOnce(async (...written) => {
+    rmSync(copy.path("products/ozo-klear.yaml"));
+    return write(...written);
+  });
+  await expect(renameProduct("ozo-klear", "ozo-clear")).rejects.toThrow("ENOENT");
+  for (const file of ["redirects.yaml", "by-place.yaml"]) expect(copy.read(file)).not.toContain("ozo-clear");
+});

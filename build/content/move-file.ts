@@ -38,9 +38,11 @@ export interface PageChange {
   to?: string | undefined;
 }
 
-/** A file with its new text. All edits of an action are computed before the first of them is written. */
+/** A file with its present and its new text. All edits of an action are computed before the first of them is written. */
 interface Edit {
   file: string;
+  /** Empty if the file does not exist. */
+  before: string;
   text: string;
 }
 
@@ -65,8 +67,9 @@ export async function renameFile(folder: string, renamed: MovableFile, to: strin
       : await changeJobs(folder, (product) => (product === slug ? to : product));
   const redirects = await editRedirects(folder, renamed, { old, now }, products);
   // The file is renamed last, so an interrupted rename can be repeated.
-  await writeEdits([...redirects, ...references]);
-  await rename(file, join(folder, folderOf[kind], `${to}.yaml`));
+  await writeEdits([...redirects, ...references], () =>
+    rename(file, join(folder, folderOf[kind], `${to}.yaml`)),
+  );
   if (kind === "category") await writeJsonSchemas(folder);
 }
 
@@ -86,8 +89,7 @@ export async function removeFile(folder: string, removed: MovableFile, to: strin
   const old = await describePage(folder, removed);
   const redirects = await editRedirects(folder, removed, { old, now: { ...old, isPublic: false }, to });
   // The file is removed last, so an interrupted removal can be repeated.
-  await writeEdits([...redirects, ...references]);
-  await rm(file);
+  await writeEdits([...redirects, ...references], () => rm(file));
   if (removed.kind === "category") await writeJsonSchemas(folder);
 }
 
@@ -245,7 +247,7 @@ async function edit(
     const changed = change(value);
     if (isEmpty(value) && isEmpty(changed)) return [];
     const edited = editYaml(text, changed);
-    return edited === text ? [] : [{ file, text: edited }];
+    return edited === text ? [] : [{ file, before: text, text: edited }];
   } catch (cause) {
     throw hasMistakes(file, cause);
   }
@@ -257,6 +259,17 @@ function hasMistakes(file: string, cause: unknown): MoveError {
   });
 }
 
-async function writeEdits(edits: readonly Edit[]): Promise<void> {
-  for (const { file, text } of edits) await writeFileAtomic(file, text);
+/** Writes the edits, then runs `finish`. If either fails, restores the earlier texts. */
+async function writeEdits(edits: readonly Edit[], finish?: () => Promise<void>): Promise<void> {
+  const written: Edit[] = [];
+  try {
+    for (const edit of edits) {
+      await writeFileAtomic(edit.file, edit.text);
+      written.push(edit);
+    }
+    await finish?.();
+  } catch (error) {
+    for (const { file, before } of written) await (before ? writeFileAtomic(file, before) : rm(file));
+    throw error;
+  }
 }
