@@ -29,6 +29,8 @@ export function DialogForm({ title, action, isWide, missing, onSubmit, onClose, 
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // The dialog may open while the user types, and a space would press the first button.
+    element?.querySelector("h2")?.focus();
     return () => element?.close();
   }, []);
   function submit(event: FormEvent) {
@@ -50,7 +52,6 @@ export function DialogForm({ title, action, isWide, missing, onSubmit, onClose, 
       onCancel={onClose}
     >
       <div className={styles.head}>
-        {/* The heading gets the focus, because the dialog may open while the user types, and a space would press a button. */}
         <h2 className={styles.title} id={titleId} tabIndex={-1}>
           {title}
         </h2>

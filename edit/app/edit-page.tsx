@@ -143,7 +143,7 @@ function FileForm({ path }: { path: string }) {
           )}
         </div>
         <div className={styles.foot}>
-          {problems.length > 0 && <Mistakes problems={problems} ref={summary} />}
+          <div role="status">{problems.length > 0 && <Mistakes problems={problems} ref={summary} />}</div>
           <div className={styles.actions}>
             <button className={buttonStyle("primary")} type="submit" data-save="" disabled={!file.isUnsaved}>
               Save

@@ -96,7 +96,7 @@ test("the editor shows a mistake while the user types, and the page beside the f
   await page.evaluate(() => new Promise(requestAnimationFrame));
   await expect(summary).toBeFocused();
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.locator(":focus")).toContainText("1 mistake to correct");
+  await expect(page.getByRole("status").locator(":focus")).toContainText("1 mistake to correct");
   expect(editor.read("products/ozo-klear.yaml")).toBe(before);
 
   await summary.fill("Cleans slow drains");
