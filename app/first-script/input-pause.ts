@@ -16,7 +16,7 @@ export function pauseInput() {
  * stop capturing listeners that were added to the window earlier.
  */
 export function handleInputPause() {
-  for (const type of ["keydown", "pointerdown", "mousedown", "click", "submit"]) {
+  for (const type of ["keydown", "mousedown", "click", "submit"]) {
     addEventListener(type, stopUnwanted, true);
   }
   addEventListener("input", () => (endsAt = 0), true);
