@@ -17,7 +17,7 @@ import {
 } from "./form-drafts.ts";
 import { pauseInput } from "./input-pause.ts";
 import { hydrate, islandOf } from "./load-islands.ts";
-import { continueVisit, entryOf, openVisit, storeForVisit } from "./visit-storage.ts";
+import { continueVisit, entryOf, openVisit, seenKey, storeForVisit } from "./visit-storage.ts";
 
 /** How long a submit waits for hydration, and how long a form cannot be submitted after a native post, in milliseconds. */
 const submitTimeoutMs = 5_000;
@@ -76,7 +76,8 @@ export function openForms() {
     for (const form of formsOfPage()) {
       if (key === entryOf(nameOf(form)) && draftOf(form) === null) emptyFields(form);
     }
-    refresh(false);
+    // `seenKey` says that another tab is open. A form filler may have set values without events, which are not in the draft.
+    if (key !== entryOf(seenKey)) refresh(false);
   });
   // A page receives no storage events while it is in the back/forward cache (`persisted`).
   addEventListener("pageshow", ({ persisted }) => {
@@ -243,5 +244,5 @@ function setBusy(form: HTMLFormElement, isBusy: boolean) {
 }
 
 function formOf(target: EventTarget | null): HTMLFormElement | null {
-  return target instanceof Element ? target.closest<HTMLFormElement>("form[data-enquiry-form]") : null;
+  return target instanceof Element ? target.closest<HTMLFormElement>("[data-enquiry-form]") : null;
 }

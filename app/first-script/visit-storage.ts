@@ -10,7 +10,7 @@ const prefix = "ozo:";
 export const productsKey = "products";
 
 /** The key of the time when `continueVisit` was last called, in milliseconds. */
-const seenKey = "seen";
+export const seenKey = "seen";
 
 /** The values that the browser cannot store. They last as long as the page. */
 const unstored: Record<string, string> = {};

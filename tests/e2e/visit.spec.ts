@@ -173,6 +173,22 @@ test("native posts before the first script: refused text replaces older text of 
   await expectValues(formOf(page), { Phone: "123", Message: `${Message}!` });
 });
 
+test("values that a form filler sets without events stay when another tab is opened", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/enquiry");
+  await fillIn(formOf(page), { Message: "Typed" });
+  await fieldIn(formOf(page), "Company").evaluate((field: HTMLInputElement) => {
+    field.value = "Filled";
+  });
+  const stored = page.evaluate(() => new Promise((resolve) => addEventListener("storage", resolve)));
+  const other = await context.newPage();
+  await other.goto("/products");
+  await stored;
+  await expectValues(formOf(page), { Message: "Typed", Company: "Filled" });
+});
+
 test("fields that a script has emptied do not overwrite the draft", async ({ page }) => {
   await page.goto("/enquiry");
   await fieldIn(formOf(page), "Message").fill("Half a page of words");
