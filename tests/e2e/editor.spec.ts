@@ -118,8 +118,13 @@ test("unsaved text survives a reload, and a save does not silently overwrite a f
     .read(file)
     .replace("\nname: ", "\n# Written elsewhere.\nname: New ")
     .replace(/^summary: .*/m, "summary: Written elsewhere");
+  // Otherwise, the form could show the new version before the save.
+  const release = await holdBack(page, "**/edit/api/open*");
   editor.write(file, theirs);
+  const refused = page.waitForResponse("**/edit/api/save*");
   await page.getByRole("button", { name: "Save" }).click();
+  await (await refused).finished();
+  release();
   await expect(page.getByText("was changed elsewhere")).toContainText(
     "Summary has also changed in the file, where it is now “Written elsewhere”.",
   );
