@@ -11,8 +11,6 @@ interface PageHeadProps {
   path: string;
   /** The path of another page whose link-preview picture this page uses. */
   previewOf?: string;
-  /** Whether the page has a Markdown version, as catalogue pages do. */
-  hasMarkdown?: boolean;
   /** The page's breadcrumb for search engines. It ends with the page itself, and leaves out the home page. */
   breadcrumb?: PageStep[];
   /** Other data for search engines. */
@@ -24,7 +22,7 @@ interface PageHeadProps {
  * component in its page. React moves all elements except the structured data into `<head>`.
  */
 export function PageHead(props: PageHeadProps) {
-  const { description, path, hasMarkdown = false, breadcrumb, structuredData = [] } = props;
+  const { description, path, breadcrumb, structuredData = [] } = props;
   const { brand, origin } = useFrame();
   const [pathname = "/"] = path.split("?");
   const title = withBrand(props.title, brand);
@@ -34,7 +32,6 @@ export function PageHead(props: PageHeadProps) {
       <title>{title}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={url} />
-      {hasMarkdown && <link rel="alternate" type="text/markdown" href={`${origin}${pathname}.md`} />}
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />

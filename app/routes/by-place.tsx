@@ -24,7 +24,6 @@ export default function ByPlace({ loaderData }: Route.ComponentProps) {
         title={title}
         description={description}
         path={byPlacePath}
-        hasMarkdown
         breadcrumb={[
           { name: "Products", path: "/products" },
           { name: title, path: byPlacePath },

@@ -41,7 +41,6 @@ export default function Category({ loaderData }: Route.ComponentProps) {
         description={firstSentences(description)}
         path={pageAddress(path, "", page)}
         previewOf={path}
-        hasMarkdown={page === 1}
         breadcrumb={[
           { name: "Products", path: "/products" },
           { name: title, path },

@@ -57,7 +57,6 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         title={`${product.title} | ${categoryName}`}
         description={firstSentences(product.description)}
         path={product.route}
-        hasMarkdown
         breadcrumb={[
           { name: "Products", path: "/products" },
           { name: categoryName, path: category.path },

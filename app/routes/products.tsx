@@ -50,7 +50,6 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         // The canonical address of search results is /products, so that search engines do not index the results.
         path={pageAddress("/products", "", query === "" ? page : 1)}
         previewOf="/products"
-        hasMarkdown={page === 1}
         breadcrumb={[{ name: "Products", path: "/products" }]}
       />
       <section

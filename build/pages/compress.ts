@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 /** The folder with the pages and files of the previous build. */
 const previousClient = "dist/client";
 
-const compressible = /\.(?:js|css|svg|json|txt|xml|md|webmanifest)$/;
+const compressible = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
 
 /** The size of the smallest file that is compressed, in bytes. Compressing a smaller file saves little. */
 const smallestCompressed = 256;
@@ -17,7 +17,7 @@ const largestAtBestQuality = 256 * 1024;
  * Writes the brotli and gzip copies of a file into the same folder. The copies of an unchanged file are taken from the previous
  * build.
  *
- * Brotli's quality is 11 except on large sites (`isLarge`, more than 300 pages). There it is 5 for Markdown files and files more
+ * Brotli's quality is 11 except on large sites (`isLarge`, more than 300 pages). There it is 5 for files more
  * than two folders deep, and 9 for other files above `largestAtBestQuality`. A page of 62 KB takes 55 ms at quality 11. At quality
  * 5 it takes 1.2 ms, and the copy is 10 % larger.
  */
@@ -28,7 +28,7 @@ export function writeCompressed(client: string, file: string, content: Buffer, i
     for (const ending of [".br", ".gz"]) copyFileSync(previous + ending, join(client, file + ending));
     return;
   }
-  const isEntryPage = file.split("/").filter(Boolean).length <= 3 && !file.endsWith(".md");
+  const isEntryPage = file.split("/").filter(Boolean).length <= 3;
   const quality = !isLarge ? 11 : !isEntryPage ? 5 : content.length > largestAtBestQuality ? 9 : 11;
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,

@@ -2,20 +2,16 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Content } from "../content/read-content.ts";
 import { lastRevision, type SitePage, sitePages } from "../pages/site-pages.ts";
-import { makeLlmsText, makeMarkdownTwins } from "./markdown-twins.ts";
 
-/** Writes the files that programs expect at fixed addresses, such as sitemap.xml and robots.txt, and the Markdown versions. */
+/** Writes the files that programs expect at fixed addresses, such as sitemap.xml and robots.txt. */
 export function writeSiteFiles(content: Content, origin: string, publicFolder: string): void {
-  const { site, catalogue, byPlace } = content;
+  const { site } = content;
   const pages = sitePages(content);
-  const source = { origin, site, catalogue, byPlace };
   const files = new Map([
     ["/sitemap.xml", makeSitemap(origin, pages)],
     ["/robots.txt", `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`],
     ["/site.webmanifest", makeManifest(content)],
-    ["/llms.txt", makeLlmsText(source)],
     ["/.well-known/security.txt", makeSecurityText(origin, site.company.email, lastRevision(pages))],
-    ...makeMarkdownTwins(source),
   ]);
   for (const [path, text] of files) {
     const file = join(publicFolder, path);

@@ -50,7 +50,7 @@ async function exportSite(target: string) {
   const names = (await readdir(target)).filter((name) => !name.startsWith("."));
   const move = moveBelow({ origin, path }, [...names, "submit"]);
   const files = (await readdir(target, { recursive: true })).filter((file) =>
-    /\.(html|css|js|json|webmanifest|xml|txt|md)$/.test(file),
+    /\.(html|css|js|json|webmanifest|xml|txt)$/.test(file),
   );
   for (const file of files) {
     await writeFile(join(target, file), move(await readFile(join(target, file), "utf8")));

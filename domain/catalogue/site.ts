@@ -29,7 +29,7 @@ const intro = text.describe("The paragraph below the heading.");
 export const siteSchema = z.strictObject({
   brand: text.describe("The brand's name."),
   legalName: text.describe("The company's name as it is registered."),
-  description: text.describe("The site's description in the web app manifest and in llms.txt."),
+  description: text.describe("The site's description in the web app manifest."),
   footerStatement: text.describe("The sentence at the top of the footer."),
   company: z
     .strictObject({

@@ -78,17 +78,3 @@ test("links to other sites open in a new tab, say so, and send no referrer", () 
     }
   }
 });
-
-test("the targets of the links in Markdown versions and llms.txt exist", () => {
-  const files = [
-    "/llms.txt",
-    ...[...idsOf.keys()].filter((path) => hasFile(`${path}.md`)).map((path) => `${path}.md`),
-  ];
-  expect(files.length).toBeGreaterThan(14);
-  for (const file of files) {
-    const text = readFileSync(join(client, file), "utf8");
-    for (const [, address = ""] of text.matchAll(/\]\(([^)]+)\)/g)) {
-      expect(whyBroken(address, "/"), `${file}: ${address}`).toBeUndefined();
-    }
-  }
-});
