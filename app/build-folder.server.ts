@@ -3,8 +3,8 @@ import { join } from "node:path";
 const folder = process.env.BUILD_FOLDER;
 
 /**
- * True if this process serves the finished build in dist/. The build, the development server and the editor set BUILD_FOLDER, and
- * render pages from that folder.
+ * True if this process serves the finished build in dist/. The build and the development server set BUILD_FOLDER, and render
+ * pages from that folder.
  */
 export const isFinishedBuild = folder === undefined;
 

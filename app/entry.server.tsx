@@ -56,7 +56,7 @@ export const handleError: HandleErrorFunction = (error, { context }) => {
   if (!isRouteErrorResponse(error)) context.get(contexts.reportError)(error);
 };
 
-/** The server gives every request an id (server/http/request-log.ts); the build and the editor do not. */
+/** The server gives every request an id (server/http/request-log.ts); the build does not. */
 function requestIdOf(request: Request): string {
   return request.headers.get("x-request-id") ?? "";
 }

@@ -1,4 +1,4 @@
-/** Marks a draft. The ribbon appears only in development and in the editor, because the public site has no drafts. */
+/** Marks a draft. The ribbon appears only in development, because the public site has no drafts. */
 export function DraftRibbon() {
   // The style is inline, so that the public site's stylesheets have no rule for the ribbon.
   return <p style={ribbon}>Draft</p>;

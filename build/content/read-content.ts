@@ -37,7 +37,7 @@ export interface Content extends PageContent {
 
 export interface ContentReading {
   fetchPicture?: FetchPicture;
-  /** Whether drafts are included, as in development and in the editor. */
+  /** Whether drafts are included, as in development. */
   withDrafts?: boolean;
   /** Unsaved texts by path, such as content/products/ozo-new.yaml. */
   unsaved?: ReadonlyMap<string, string>;

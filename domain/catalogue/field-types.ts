@@ -8,7 +8,7 @@ export const slugSchema = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens, such as ozo-klear");
 
-/** The name of a category's file. The editor and the JSON Schema files suggest the existing names. */
+/** The name of a category's file. The JSON Schema files suggest the existing names. */
 export const categoryName = slugSchema.meta({ names: "category" });
 
 /** A position in a list. The lowest position comes first. */

@@ -8,8 +8,7 @@ export interface PictureRequirement {
 }
 
 /**
- * The requirements for the build's warnings, the editor's crop dialog and the fields' descriptions. Other uses have no
- * requirements.
+ * The requirements for the build's warnings and the fields' descriptions. Other uses have no requirements.
  */
 export const pictureRequirements = {
   product: { ratio: "4:5", width: 1600, height: 2000 },

@@ -17,7 +17,7 @@ const namedSchema = z.strictObject({
 
 /**
  * A file of content/products (specification, section 3: Product). The file's name is the productId. The descriptions of the
- * fields appear in docs/content.md, in the forms of `npm run edit`, and in text editors (content/schemas).
+ * fields appear in docs/content.md and in text editors (content/schemas).
  */
 export const productSchema = z.strictObject({
   name: text.describe("The name on cards, in the footer and in the breadcrumb."),
@@ -29,7 +29,7 @@ export const productSchema = z.strictObject({
   draft: z
     .boolean()
     .optional()
-    .describe("true keeps the product out of the public site; npm run dev and the editor show it."),
+    .describe("true keeps the product out of the public site; npm run dev shows it."),
   category: categoryName.describe("The name of a file in content/categories, without .yaml."),
   position: position.describe(
     "The place within the category; 1 comes first. Leave gaps (10, 20, 30) for later products.",
