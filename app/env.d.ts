@@ -5,8 +5,6 @@
 declare const __GENERATED_ASSETS__: {
   sprite: string;
   placeDrawings: string;
-  /** Null if the catalogue is too large for a search in the browser. */
-  search: string | null;
 };
 
 /**

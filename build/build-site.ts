@@ -9,9 +9,6 @@ import { type BuildTarget, makePublicFiles, prepareContent } from "./prepare-con
 import { restore } from "./replace-folder.ts";
 import { waitForLock } from "./take-lock.ts";
 
-/** Above this number of pages, compressing every page at the best quality would take most of the build's time. */
-const mostPagesAtBestQuality = 300;
-
 /**
  * Builds the site into `target.folder`, which is deleted first, and writes the fingerprint `builtFrom` into that folder. Until this
  * process ends, no other process can build the site. Every build renders its pages anew. Pictures, link previews, fonts and bundles
@@ -32,13 +29,12 @@ export async function buildSite(
   report("Building the pages");
   cpSync(await makeBundles(folder), folder, { recursive: true });
   const paths = [...sitePages(content).map(({ path }) => path), "/404"];
-  const isLarge = paths.length > mostPagesAtBestQuality;
   // Pictures, link previews and the search index are made while the pages are rendered, because the pages need only their
   // addresses.
   const [pages] = await Promise.all([
-    renderPages({ paths, origin, isExport, isLarge, folder }, report),
+    renderPages({ paths, origin, isExport, folder }, report),
     makePublicFiles(content, target, report).then(() => {
-      if (!isExport) compressFiles(join(folder, "client"), isLarge);
+      if (!isExport) compressFiles(join(folder, "client"));
     }),
   ]);
   // Sorted, because the workers finish in any order.

@@ -11,7 +11,7 @@ import { makePictures, pictureCache } from "./pictures/make-pictures.ts";
 import { makeSprites } from "./pictures/make-sprite.ts";
 import { makeLinkPreviews } from "./previews/link-previews.ts";
 import { copyDocuments } from "./public-files/documents.ts";
-import { searchIndexAddress, writeSearchIndex } from "./public-files/search-index.ts";
+import { writeSearchIndex } from "./public-files/search-index.ts";
 import { writeSiteFiles } from "./public-files/site-files.ts";
 import { makeFonts } from "./styles/fonts.ts";
 import { generateStyles } from "./styles/generated-styles.ts";
@@ -61,12 +61,11 @@ export async function prepareContent(
   const write = (file: string, text: string) => writeFile(join(folder, "content", file), text);
   const fonts = await makeFonts(publicFolder, ".cache/fonts");
   const sprites = await makeSprites(publicFolder);
-  const search = searchIndexAddress(catalogue);
   const published: PublishedContent = { ...facts, site, catalogue, pages, byPlace };
   await write("content.json", JSON.stringify(published));
   await write("redirects.json", JSON.stringify(Object.fromEntries(redirectTable(content.redirects))));
   await write("generated.css", generateStyles(content, fonts));
-  await write("assets.json", JSON.stringify({ ...sprites, search }));
+  await write("assets.json", JSON.stringify(sprites));
   return content;
 }
 

@@ -1,7 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { byPlacePath } from "#domain/catalogue/by-place-path.ts";
 import { queryOf } from "#domain/catalogue/search-query.ts";
-import { PageLinks, pageAddress } from "../catalogue/page-links.tsx";
 import type { ProductCardContent } from "../catalogue/product-card-content.ts";
 import { ProductGrid } from "../catalogue/product-grid.tsx";
 import { NothingFound, type NothingFoundProps } from "../search/nothing-found.tsx";
@@ -16,9 +15,6 @@ import boxStyles from "./product-search-box.module.css";
 /** How long after the last keystroke the address, the title and the announced count are updated, in milliseconds. */
 const pause = 350;
 
-/** How many found products are shown at first, and how many `Show more` adds. */
-const shownAtOnce = 60;
-
 interface ProductSearchProps {
   /** The title of the page when there is no query. The brand is not included. */
   title: string;
@@ -26,9 +22,6 @@ interface ProductSearchProps {
   /** The query for which the server has rendered the list; empty for all products. */
   query: string;
   cards: ProductCardContent[];
-  total: number;
-  page: number;
-  pageCount: number;
   categories: NothingFoundProps["categories"];
   /** The title of the page /products/by-place; null when there is no such page. */
   byPlaceTitle: string | null;
@@ -44,13 +37,12 @@ interface Answer {
  * browser, the list is filtered while the visitor types.
  */
 export function ProductSearch(props: ProductSearchProps) {
-  const { title, brand, query: listedQuery, cards, total, page, pageCount, categories, byPlaceTitle } = props;
+  const { title, brand, query: listedQuery, cards, categories, byPlaceTitle } = props;
   const fieldRef = useRef<HTMLInputElement>(null);
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The products found in the browser; null while the server's list is shown. */
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const [shownCount, setShownCount] = useState(shownAtOnce);
-  const [announced, setAnnounced] = useState(countInWords(listedQuery, total));
+  const [announced, setAnnounced] = useState(countInWords(listedQuery, cards.length));
   const shown = answer ?? { query: listedQuery, cards };
 
   async function search(query: string) {
@@ -58,13 +50,12 @@ export function ProductSearch(props: ProductSearchProps) {
       const find = await openProductFinder();
       const found = query === listedQuery ? null : find(query);
       setAnswer(found && { query, cards: found });
-      setShownCount(shownAtOnce);
       // In wide windows the field stays in the site's header while the page scrolls, so the visitor may have scrolled past the
       // first results.
       if (found) scrollTo({ top: 0, behavior: "instant" });
       // A screen reader would read the count after every letter, so the count is announced after a pause.
       clearTimeout(settling.current);
-      const count = countInWords(query, found?.length ?? total);
+      const count = countInWords(query, (found ?? cards).length);
       settling.current = setTimeout(() => settle(query, count), pause);
     } catch {
       // Without the index the list does not change, and the Search button sends the query to the server.
@@ -74,7 +65,11 @@ export function ProductSearch(props: ProductSearchProps) {
   /** Writes the query to the address and the title, without a new history entry. */
   function settle(query: string, count: string) {
     setAnnounced(count);
-    history.replaceState(null, "", pageAddress("/products", query, 1));
+    history.replaceState(
+      null,
+      "",
+      query === "" ? "/products" : `/products?${new URLSearchParams({ q: query })}`,
+    );
     document.title = withBrand(query === "" ? title : searchTitle(query), brand);
   }
 
@@ -162,29 +157,9 @@ export function ProductSearch(props: ProductSearchProps) {
         {announced}
       </p>
       {shown.cards.length > 0 ? (
-        <ProductGrid
-          products={answer ? answer.cards.slice(0, shownCount) : cards}
-          headingLevel="h2"
-          firstCount={3}
-        />
+        <ProductGrid products={shown.cards} headingLevel="h2" firstCount={3} />
       ) : (
         <NothingFound query={shown.query} categories={categories} />
-      )}
-      {!answer && (
-        <PageLinks
-          page={page}
-          pageCount={pageCount}
-          addressOf={(other) => pageAddress("/products", listedQuery, other)}
-        />
-      )}
-      {answer && answer.cards.length > shownCount && (
-        <button
-          type="button"
-          className={`${buttonStyle("quiet")} ${styles.more}`}
-          onClick={() => setShownCount(shownCount + shownAtOnce)}
-        >
-          Show more
-        </button>
       )}
     </>
   );
@@ -205,9 +180,7 @@ let opening: Promise<ProductFinder> | undefined;
 
 /** Loads the search library and the index once. Rejects when loading fails; the next call loads them again. */
 function openProductFinder(): Promise<ProductFinder> {
-  // The search island exists only when there is an index for browsers (routes/products.tsx).
-  const index = __GENERATED_ASSETS__.search ?? "";
-  opening ??= Promise.all([import("../search/product-finder.ts"), fetch(index)])
+  opening ??= Promise.all([import("../search/product-finder.ts"), fetch("/search/products.json")])
     .then(async ([{ createProductFinder }, response]) => createProductFinder(await response.json()))
     .catch((error: unknown) => {
       opening = undefined;

@@ -1,11 +1,6 @@
 import { inOrder } from "#domain/catalogue/catalogue.ts";
 import type { PublishedContent } from "../catalogue/content.server.ts";
 
-/**
- * The maximum number of products that the footer lists for a category. Every page has the footer, so the list must be short.
- */
-const productsShown = 12;
-
 /** Returns the data for the footer, the enquiry dialog and the metadata of every page. */
 export function footerContent({ origin, enquiries, site, catalogue }: PublishedContent) {
   return {
@@ -17,17 +12,12 @@ export function footerContent({ origin, enquiries, site, catalogue }: PublishedC
     statement: site.footerStatement,
     company: site.company,
     whoAnswers: site.whoAnswers ?? null,
-    categories: catalogue.categories.map((category) => {
-      const { categoryId, name, path } = category;
-      const products = inOrder(category);
-      return {
-        categoryId,
-        name,
-        path,
-        products: products.slice(0, productsShown).map(({ name, route }) => ({ name, route })),
-        isCut: products.length > productsShown,
-      };
-    }),
+    categories: catalogue.categories.map((category) => ({
+      categoryId: category.categoryId,
+      name: category.name,
+      path: category.path,
+      products: inOrder(category).map(({ name, route }) => ({ name, route })),
+    })),
   };
 }
 

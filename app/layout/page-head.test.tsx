@@ -14,14 +14,6 @@ function render(props: Parameters<typeof PageHead>[0]): string {
   return renderToString(<Stub hydrationData={{ loaderData: { root: frame } }} />);
 }
 
-test("page 2 of a list has its own canonical address, but uses the first page's link preview", () => {
-  const html = render({ ...page, path: "/products/degreaser?page=2" });
-  const category = "https://www.example.com/products/degreaser";
-  expect(html).toContain(`<link rel="canonical" href="${category}?page=2"/>`);
-  const preview = "https://www.example.com/previews/products/degreaser.jpg";
-  expect(html).toContain(`<meta property="og:image" content="${preview}"/>`);
-});
-
 test("a name with markup does not end the script element that contains the structured data", () => {
   const hostile = "Klear</script><script>alert(1)</script><!--<script>";
   const html = render({ ...page, breadcrumb: [{ name: hostile, path: "/privacy" }] });

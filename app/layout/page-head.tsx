@@ -7,7 +7,7 @@ import { useFrame } from "./use-frame.ts";
 interface PageHeadProps {
   title: string;
   description: string;
-  /** Canonical path and query, such as `/products` or `/products?page=2`. */
+  /** The canonical path, such as `/products`. */
   path: string;
   /** The path of another page whose link-preview picture this page uses. */
   previewOf?: string;
@@ -24,7 +24,6 @@ interface PageHeadProps {
 export function PageHead(props: PageHeadProps) {
   const { description, path, breadcrumb, structuredData = [] } = props;
   const { brand, origin } = useFrame();
-  const [pathname = "/"] = path.split("?");
   const title = withBrand(props.title, brand);
   const url = `${origin}${path}`;
   return (
@@ -38,7 +37,7 @@ export function PageHead(props: PageHeadProps) {
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={brand} />
       <meta property="og:locale" content="en_GB" />
-      <meta property="og:image" content={`${origin}${previewPath(props.previewOf ?? pathname)}`} />
+      <meta property="og:image" content={`${origin}${previewPath(props.previewOf ?? path)}`} />
       <meta property="og:image:type" content="image/jpeg" />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />

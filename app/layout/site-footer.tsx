@@ -39,11 +39,6 @@ export function SiteFooter({
                     {category.products.map(({ name, route }) => (
                       <li key={name}>{route ? <a href={route}>{name}</a> : <span>{name}</span>}</li>
                     ))}
-                    {category.isCut && (
-                      <li>
-                        <a href={category.path}>All {category.name.toLowerCase()}</a>
-                      </li>
-                    )}
                   </ul>
                 </section>
               ))}

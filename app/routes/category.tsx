@@ -8,8 +8,6 @@ import {
 } from "#domain/catalogue/catalogue.ts";
 import { ComparisonTable } from "../catalogue/comparison-table.tsx";
 import { readContent } from "../catalogue/content.server.ts";
-import { PageLinks, pageAddress } from "../catalogue/page-links.tsx";
-import { pageOfList } from "../catalogue/page-of-list.server.ts";
 import { cardOf } from "../catalogue/product-card-content.ts";
 import { ProductGrid } from "../catalogue/product-grid.tsx";
 import { firstSentences } from "../layout/first-sentences.ts";
@@ -18,29 +16,24 @@ import { Icon } from "../ui/icon.tsx";
 import type { Route } from "./+types/category";
 import styles from "./category.module.css";
 
-/** For requests with these query parameters, the server renders the page instead of sending the prerendered page. */
-export const handle = { query: ["page"] };
-
-/** `?page=` selects a page of a large category. */
-export function loader({ params, request }: Route.LoaderArgs) {
+export function loader({ params }: Route.LoaderArgs) {
   const category = findCategory(readContent().catalogue, params.categoryId);
   if (!category) throw data(null, { status: 404 });
-  return { category: withoutProducts(category), ...pageOfList(inOrder(category), request) };
+  return { category: withoutProducts(category), products: inOrder(category) };
 }
 
 /** The page of a category: its hero and its product cards (specification, section 2). */
 export default function Category({ loaderData }: Route.ComponentProps) {
-  const { category, items: products, page, pageCount } = loaderData;
+  const { category, products } = loaderData;
   const { categoryId, description, mark, path } = category;
   const heading = categoryHeading(category);
   const title = sentenceCase(heading);
   return (
     <div data-category={categoryId}>
       <PageHead
-        title={page > 1 ? `${title}, page ${page}` : title}
+        title={title}
         description={firstSentences(description)}
-        path={pageAddress(path, "", page)}
-        previewOf={path}
+        path={path}
         breadcrumb={[
           { name: "Products", path: "/products" },
           { name: title, path },
@@ -60,7 +53,6 @@ export default function Category({ loaderData }: Route.ComponentProps) {
           firstCount={3}
         />
         <ComparisonTable products={products} />
-        <PageLinks page={page} pageCount={pageCount} addressOf={(other) => pageAddress(path, "", other)} />
       </div>
     </div>
   );

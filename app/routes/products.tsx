@@ -1,7 +1,5 @@
 import { queryOf } from "#domain/catalogue/search-query.ts";
 import { readContent } from "../catalogue/content.server.ts";
-import { pageAddress } from "../catalogue/page-links.tsx";
-import { pageOfList } from "../catalogue/page-of-list.server.ts";
 import { allCards } from "../catalogue/product-card-content.ts";
 import { ProductSearch, searchTitle } from "../islands/product-search.tsx";
 import { PageHead } from "../layout/page-head.tsx";
@@ -11,22 +9,18 @@ import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/products";
 import styles from "./products.module.css";
 
-/** For requests with these query parameters, the server renders the page instead of sending the prerendered page. */
-export const handle = { query: ["q", "page"] };
+/** For requests with this query parameter, the server renders the page instead of sending the prerendered page. */
+export const handle = { query: ["q"] };
 
-/** `?q=` searches; `?page=` selects a page of a long list. */
+/** `?q=` searches. */
 export function loader({ request }: Route.LoaderArgs) {
   const { site, catalogue, byPlace } = readContent();
   const query = queryOf(new URL(request.url).searchParams.get("q"));
-  const found =
-    query === "" ? allCards(catalogue).filter((card) => card.route !== null) : findProducts(query);
-  const { items: cards, ...paging } = pageOfList(found, request);
   return {
     ...site.products,
     brand: site.brand,
     query,
-    cards,
-    ...paging,
+    cards: query === "" ? allCards(catalogue).filter((card) => card.route !== null) : findProducts(query),
     byPlaceTitle: byPlace?.title ?? null,
     categories: catalogue.categories.map(({ categoryId, name, path, mark }) => ({
       categoryId,
@@ -40,16 +34,13 @@ export function loader({ request }: Route.LoaderArgs) {
 /** The page of all products (specification, section 2). */
 export default function Products({ loaderData }: Route.ComponentProps) {
   const { heading, tagline, picture, description, ...search } = loaderData;
-  const { query, page } = search;
-  const title = query === "" ? search.title : searchTitle(query);
   return (
     <>
       <PageHead
-        title={page > 1 ? `${title}, page ${page}` : title}
+        title={search.query === "" ? search.title : searchTitle(search.query)}
         description={description}
         // The canonical address of search results is /products, so that search engines do not index the results.
-        path={pageAddress("/products", "", query === "" ? page : 1)}
-        previewOf="/products"
+        path="/products"
         breadcrumb={[{ name: "Products", path: "/products" }]}
       />
       <section
@@ -64,12 +55,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         <p className={styles.tagline}>{tagline}</p>
       </section>
       <div className={styles.body}>
-        {/* If the catalogue is too large for a search in the browser, the server answers every search. */}
-        {__GENERATED_ASSETS__.search === null ? (
-          <ProductSearch {...search} />
-        ) : (
-          <Island name="ProductSearch" component={ProductSearch} props={search} />
-        )}
+        <Island name="ProductSearch" component={ProductSearch} props={search} />
       </div>
     </>
   );

@@ -16,8 +16,6 @@ export interface RenderJob {
    * files itself, so an export contains no compressed copies.
    */
   isExport: boolean;
-  /** Whether the site has so many pages that most pages are compressed at a lower quality (compress.ts). */
-  isLarge: boolean;
 }
 
 export interface RenderedPage {
@@ -26,7 +24,7 @@ export interface RenderedPage {
   policy: string;
 }
 
-const { paths, folder, origin, isExport, isLarge } = workerData as RenderJob;
+const { paths, folder, origin, isExport } = workerData as RenderJob;
 const client = join(folder, "client");
 // The pages read their content and styles from this folder (app/build-folder.server.ts).
 process.env.BUILD_FOLDER = folder;
@@ -54,6 +52,6 @@ async function renderPage(path: string): Promise<RenderedPage> {
   const file = join(client, path, "index.html");
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, html);
-  if (!isExport) writeCompressed(client, join(path, "index.html"), html, isLarge);
+  if (!isExport) writeCompressed(client, join(path, "index.html"), html);
   return { path, policy };
 }

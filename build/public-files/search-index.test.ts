@@ -6,7 +6,7 @@ import { parse } from "yaml";
 import { createSearchIndex, openSearchIndex } from "#domain/catalogue/search.ts";
 import { readContent } from "#tests/support/read-content.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
-import { searchIndexAddress, writeSearchIndex } from "./search-index.ts";
+import { writeSearchIndex } from "./search-index.ts";
 
 const { catalogue } = await readContent("content");
 
@@ -42,7 +42,6 @@ test.each(["overflow", "wallpaper", "football", "sandwich", "software", "kitchen
 
 test("the search index for browsers has a fixed address, contains the cards, and has less than 10 KiB compressed", () => {
   const folder = temporaryFolder();
-  expect(searchIndexAddress(catalogue)).toBe("/search/products.json");
   writeSearchIndex(catalogue, { folder, publicFolder: folder });
   const text = readFileSync(join(folder, "search/products.json"), "utf8");
   const { cards, index } = JSON.parse(text);
@@ -55,12 +54,4 @@ test("the search index for browsers has a fixed address, contains the cards, and
   expect(text).not.toContain("howItWorks");
   expect(brotliCompressSync(text).length).toBeLessThan(10 * 1024);
   expect(JSON.parse(readFileSync(join(folder, "search-index.json"), "utf8"))).toEqual(index);
-});
-
-test("a catalogue of more than 2,000 products has no search index for browsers", () => {
-  const [category] = catalogue.categories;
-  const [product] = category?.products ?? [];
-  if (!category || !product) throw new Error("The content has no product.");
-  const products = Array.from({ length: 2001 }, () => product);
-  expect(searchIndexAddress({ categories: [{ ...category, products }] })).toBeNull();
 });

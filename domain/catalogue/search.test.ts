@@ -92,9 +92,3 @@ test.each(["", "   ", "?!", "zzzzzz", "quietrooms", "(", "<b>", "\0", "a".repeat
     expect(search(query)).toEqual([]);
   },
 );
-
-test("an index without the long texts finds a product by its keyword, but not by its description", () => {
-  const shallow = openSearchIndex(createSearchIndex(catalogue, { isDeep: false }));
-  expect(shallow("oven")).toEqual(["ozo-nova"]);
-  expect(shallow("kitchens")).toEqual([]);
-});
