@@ -1,6 +1,6 @@
 import type { EnquiryFilter, StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import type { BuiltSite } from "#server/built-site.ts";
-import type { EnquiryDatabase, StoreSettings } from "#server/enquiries/store/enquiry-database.ts";
+import type { EnquiryDatabase } from "#server/enquiries/store/enquiry-database.ts";
 import type { Settings } from "#server/settings/read-settings.ts";
 import { type CommandOf, type ExitCode, exitCodes } from "./run-command.ts";
 
@@ -10,9 +10,9 @@ export type Command = CommandOf<CommandContext>;
 export interface CommandContext {
   config: Settings;
   /** Opens the site's store. Rejects when the store is missing, because commands create no store. */
-  openStore(settings?: Pick<StoreSettings, "isExclusive">): Promise<EnquiryDatabase>;
+  openStore(): Promise<EnquiryDatabase>;
   /** Reads the built site, as the server does when it starts. */
-  readSite(): Promise<Pick<BuiltSite, "site" | "catalogue">>;
+  readSite(): Promise<Pick<BuiltSite, "site">>;
   /** The settings file. Undefined when all settings come from the environment. */
   settingsFile: string | undefined;
   write(text: string): void;
@@ -34,9 +34,8 @@ export interface CommandContext {
 export async function withStore<Result>(
   context: CommandContext,
   use: (store: EnquiryDatabase) => Promise<Result>,
-  settings?: Pick<StoreSettings, "isExclusive">,
 ): Promise<Result> {
-  const store = await context.openStore(settings);
+  const store = await context.openStore();
   const source = context.settingsFile === undefined ? "" : `, as set in ${context.settingsFile}`;
   context.writeNote(`Store: ${store.location}${source}\n`);
   try {

@@ -25,7 +25,7 @@ process.exitCode = await runEnquiries(process.argv.slice(2), {
     const config = readSettings();
     return {
       config,
-      openStore: (settings) => openStore({ ...config, mustExist: true, ...settings }),
+      openStore: () => openStore({ ...config, mustExist: true }),
       readSite: () => readBuiltSite("dist"),
       settingsFile,
       write: (text) => process.stdout.write(text),

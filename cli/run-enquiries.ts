@@ -5,9 +5,7 @@ import { erase, purge } from "./commands/erase.ts";
 import { exportEnquiries } from "./commands/export.ts";
 import { list } from "./commands/list.ts";
 import { mark } from "./commands/mark.ts";
-import { move } from "./commands/move.ts";
 import { release } from "./commands/release.ts";
-import { report } from "./commands/report.ts";
 import { resend } from "./commands/resend.ts";
 import { restore } from "./commands/restore.ts";
 import { show } from "./commands/show.ts";
@@ -22,10 +20,8 @@ const commands: Readonly<Record<string, Command>> = {
   release,
   erase,
   purge,
-  report,
   backup,
   restore,
-  move,
   doctor,
 };
 

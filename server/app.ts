@@ -42,7 +42,6 @@ export async function createApp(config: Settings, pages: ServedPages, log: Logge
     ...served,
     renderPage,
     receive,
-    sawPage: enquiries.sawPage,
     health,
     own: config,
     metrics,

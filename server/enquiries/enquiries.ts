@@ -15,8 +15,6 @@ export interface Enquiries extends Pick<EnquiryDatabase, "countDeliveries" | "co
   mailState: string;
   webhookState: string;
   receive: Receive;
-  /** Counts a view of this page. */
-  sawPage(path: string): void;
   mailLinks: MailLinks;
   /** Whether this form stored an enquiry with this reference in the last ten minutes. Rejects when the store can't be read. */
   wasJustSent(form: FormName, reference: string): Promise<boolean>;

@@ -10,7 +10,6 @@ export const localEnquiries: Enquiries = {
     const checked = checkPosted(form, values);
     return checked.ok ? { ok: true, reference: null } : checked;
   },
-  sawPage() {},
   // This mode sends no mails, so no link is valid.
   mailLinks: { look: refused, act: refused },
   wasJustSent: async () => false,

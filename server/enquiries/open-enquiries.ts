@@ -13,7 +13,6 @@ import type { Enquiries } from "./enquiries.ts";
 import { handleMailLinks } from "./follow-up/handle-mail-links.ts";
 import { createSignedLinks } from "./follow-up/signed-links.ts";
 import { localEnquiries } from "./local-enquiries.ts";
-import { createPageViews } from "./page-views.ts";
 import { makeRateLimiter } from "./rate-limit.ts";
 import { createReceive } from "./receive.ts";
 import { startRetention } from "./retention.ts";
@@ -74,7 +73,6 @@ export async function openEnquiries(
     log,
     onStored: () => outbox.wake(),
   });
-  const views = createPageViews({ tables: store.tables, timeZone, log });
   let retention: ReturnType<typeof startRetention> | undefined;
   return {
     privacyFacts: {
@@ -90,7 +88,6 @@ export async function openEnquiries(
       : "not configured: enquiries are stored but not mailed; set SMTP_URL and SALES_EMAIL to mail them",
     webhookState: config.webhook ? "configured" : "not configured",
     receive,
-    sawPage: views.see,
     checkStore: () => store.check().then(() => "ok"),
     freeSpace: () => store.freeSpace(),
     countDeliveries: () => store.countDeliveries(),
@@ -114,7 +111,7 @@ export async function openEnquiries(
     },
     async stop(limitMs) {
       retention?.stop();
-      await Promise.all([outbox.stop(limitMs), notices?.stop(limitMs), views.stop()]);
+      await Promise.all([outbox.stop(limitMs), notices?.stop(limitMs)]);
       await store.close();
     },
   };

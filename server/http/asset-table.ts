@@ -31,8 +31,6 @@ export interface Asset {
   status: 200 | 404;
   /** Whether the file's name contains a hash. Requests without a query for such files are not logged. */
   isImmutable: boolean;
-  /** Whether the file is a page. The server counts views of pages. */
-  isPage: boolean;
   representations: Partial<Record<Encoding, Representation>> & { identity: Representation };
 }
 
@@ -166,7 +164,7 @@ async function loadAsset(name: string, path: string, options: LoadOptions): Prom
     representations[encoding] = represent(await readFile(join(folder, twin)), twin, encoding);
   }
   const status = path === "/404" ? 404 : 200;
-  return { status, isImmutable, isPage: isPage(name) && status === 200, representations };
+  return { status, isImmutable, representations };
 }
 
 function fileOnDisk(name: string, { folder, formerFolder }: AssetOptions): FileOnDisk {

@@ -25,7 +25,6 @@ const builtTwin = brotliCompressSync(Buffer.from(script));
 const folder = mkdtempSync(join(tmpdir(), "ozo-assets-"));
 const log = { debug: vi.fn(), info: vi.fn(), error: vi.fn(), isLevelEnabled: () => true };
 const receive = vi.fn<RequestListenerOptions["receive"]>();
-const sawPage = vi.fn<RequestListenerOptions["sawPage"]>();
 
 const handle = vi.fn<RenderPageOptions["handle"]>();
 const contextFor = vi.fn<RenderPageOptions["contextFor"]>(async () => new RouterContextProvider());
@@ -59,7 +58,6 @@ afterAll(() => {
 afterEach(() => {
   handle.mockReset();
   receive.mockReset();
-  sawPage.mockReset();
   log.info.mockClear();
   log.error.mockClear();
 });
@@ -100,7 +98,6 @@ async function listen(settings: Partial<AssetOptions>): Promise<Server> {
       securityHeaders,
     }),
     receive,
-    sawPage,
     health: { answer: () => undefined },
     securityHeaders,
     own: { siteOrigin: "https://www.example.com", isSiteUrlSet: true },
@@ -448,17 +445,6 @@ test("a log entry contains path, status and duration, but neither the query nor 
   const answered = { method: "GET", path: "/products/drain-care/ozo-klear", status: 200 };
   const entry = { ...answered, id: expect.any(String), ms: expect.any(Number) };
   expect(log.info.mock.calls).toEqual([[entry, "answered"]]);
-});
-
-test("a view is counted only when a browser opens a page, not for a prefetch or for another program", async () => {
-  const opened = { "Sec-Fetch-Dest": "document" };
-  await ask("/", { headers: opened });
-  await ask("/products/drain-care/ozo-klear?utm_source=x", { headers: opened });
-  await ask("/");
-  await ask("/", { headers: { ...opened, "Sec-Purpose": "prefetch;prerender" } });
-  await ask("/", { headers: opened, method: "HEAD" });
-  await ask("/no-such-page", { headers: opened });
-  expect(sawPage.mock.calls).toEqual([["/"], ["/products/drain-care/ozo-klear"]]);
 });
 
 test("a streamed file comes from the build with which the server started, even after a later build", async () => {

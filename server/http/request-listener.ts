@@ -27,8 +27,6 @@ export interface RequestListenerOptions {
   /** Former addresses and the pages that replaced them. */
   redirects: () => ReadonlyMap<string, string>;
   renderPage: ReturnType<typeof createRenderPage>;
-  /** Called for each prerendered page that a visitor's browser opens. */
-  sawPage(path: string): void;
   /** Receives a form from the visitor of this request. */
   receive(form: FormName, values: FormValues, request: IncomingMessage): Promise<Outcome>;
   health: Pick<Health, "answer">;
@@ -65,7 +63,7 @@ export function createRequestListener(site: RequestListenerOptions) {
     // Most requests name a built file, and are answered without parsing the address and without promises.
     const asset = method === "GET" || method === "HEAD" ? byPath.get(url) : undefined;
     if (asset !== undefined) {
-      const { status } = sendFile({ request, response }, asset, url);
+      const { status } = sendFile({ request, response }, asset);
       const seconds = secondsSince(startedAt);
       site.metrics.countRequest("file", status, seconds);
       if (!asset.isImmutable)
@@ -109,7 +107,7 @@ export function createRequestListener(site: RequestListenerOptions) {
     const isRendered =
       asset === undefined ? site.routes.isPage(path) : site.routes.isAnsweredByQuery(path, search);
     if (isRendered) return render(exchange, target);
-    if (asset !== undefined) return sendFile(exchange, asset, path);
+    if (asset !== undefined) return sendFile(exchange, asset);
     const withoutSlash = path.endsWith("/") ? path.slice(0, -1) || "/" : path;
     if (withoutSlash !== path && exists(withoutSlash)) {
       return sendElsewhere(exchange, `${rawPath.slice(0, -1) || "/"}${search}`);
@@ -119,7 +117,7 @@ export function createRequestListener(site: RequestListenerOptions) {
     if (notFoundPage === undefined || path.startsWith("/assets/")) {
       return refuse(exchange, { status: 404, message: "There is nothing at this address." });
     }
-    return sendFile(exchange, notFoundPage, path);
+    return sendFile(exchange, notFoundPage);
   }
 
   async function takeForm(exchange: Exchange, target: RequestTarget): Promise<Answered> {
@@ -143,8 +141,7 @@ export function createRequestListener(site: RequestListenerOptions) {
     return { kind: "page", status: await site.renderPage(request, response, target, posted) };
   }
 
-  function sendFile({ request, response }: Exchange, asset: Asset, path: string): Answered {
-    if (asset.isPage && isView(request)) site.sawPage(path);
+  function sendFile({ request, response }: Exchange, asset: Asset): Answered {
     return { kind: "file", status: sendAsset(request, response, asset) };
   }
 
@@ -194,11 +191,6 @@ function outcomeAnswer(outcome: Outcome): SmallResponse {
   // RFC 9110, section 10.2.3.
   const headers = wait === undefined ? [] : ["Retry-After", String(wait)];
   return { status, contentType: "application/json", body: JSON.stringify(outcome), headers };
-}
-
-/** Whether a browser requests a page in order to open it. False for prefetches and for requests of other programs. */
-function isView({ method, headers }: IncomingMessage): boolean {
-  return method === "GET" && headers["sec-fetch-dest"] === "document" && headers["sec-purpose"] === undefined;
 }
 
 /**

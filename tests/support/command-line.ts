@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, expect } from "vitest";
-import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import type { NewEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import type { EnquiryDatabase } from "#server/enquiries/store/enquiry-database.ts";
 import { openStore } from "#server/enquiries/store/open-store.ts";
@@ -18,13 +17,6 @@ const words = {
   enquiryCopy: { subject: "", heading: "", text: "", answer: "", note: "" },
   company: { isExample: true, email: "hello@example.com" },
 };
-
-/** The products of the built site. */
-const products = [
-  { name: "Klear", route: "/products/drain-care/ozo-klear" },
-  { name: "P-SOL", route: "/products/drain-care/ozo-p-sol" },
-];
-const catalogue = { categories: [{ products }] } as unknown as Catalogue;
 
 interface RunOptions {
   columns?: number;
@@ -73,9 +65,8 @@ export function prepareCommandLine() {
         const config = readSettings(line.settings);
         return {
           config,
-          openStore: (options) =>
-            openStore({ ...config, dataDir: config.dataDir, mustExist: true, ...options }),
-          readSite: async () => ({ site: words, catalogue }),
+          openStore: () => openStore({ ...config, mustExist: true }),
+          readSite: async () => ({ site: words }),
           settingsFile: undefined,
           write: writeTo("output"),
           writeNote: writeTo("notes"),

@@ -17,7 +17,7 @@ export interface EnquiryDatabase extends SqlEnquiryStore {
    * the store has no key yet, `first` or a new key is stored.
    */
   linkKey(first?: Uint8Array): Promise<Uint8Array>;
-  /** Direct access to the tables, for the command `move` and for page views. */
+  /** Direct access to the tables for page views. */
   tables: Kysely<StoreTables>;
 }
 
@@ -26,8 +26,6 @@ export interface StoreSettings {
   messageIdDomain?: string;
   /** Rejects with a NoStoreError instead of creating a missing store. */
   mustExist?: boolean;
-  /** Rejects with a StoreInUseError if another process has the store open. SQLite also locks the store until it is closed. */
-  isExclusive?: boolean;
   /** Called when an idle connection to PostgreSQL is lost. The pool then replaces the connection. */
   onConnectionError?: (error: Error) => void;
 }

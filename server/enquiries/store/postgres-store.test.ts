@@ -113,15 +113,6 @@ describe("the PostgreSQL store", () => {
     await expect(readOnly.add(makeEnquiry())).rejects.toThrow("read-only");
   });
 
-  test("cannot be opened exclusively while another process is connected", async () => {
-    const databaseUrl = await createDatabase();
-    const site = await open(databaseUrl);
-    const openAlone = () => openPostgresStore({ databaseUrl, isExclusive: true });
-    await expect(openAlone()).rejects.toThrow(/is in use: stop the site/);
-    await site.close();
-    await expect.poll(() => openAlone().then((store) => store.close())).toBeUndefined();
-  });
-
   test("refuses an enquiry that waits too long for a lock, and stores it when it is sent again after the lock is released", {
     timeout: 20_000,
   }, async () => {

@@ -4,7 +4,7 @@ import { decodeLinkKey, newLinkKey } from "../follow-up/link-key.ts";
 import type { EnquiryDatabase, StoreSettings } from "./enquiry-database.ts";
 import { appliedMigrations, migrate } from "./migrations.ts";
 import { makeSqlEnquiryStore } from "./sql-store.ts";
-import { EnquiryStoreError, NoStoreError, StoreInUseError } from "./store-error.ts";
+import { EnquiryStoreError, NoStoreError } from "./store-error.ts";
 import type { StoreTables } from "./store-tables.ts";
 
 /** Opens the store in this PostgreSQL database, which several servers may share. Rejects with a message for the operator. */
@@ -12,12 +12,11 @@ export async function openPostgresStore({
   databaseUrl,
   messageIdDomain,
   mustExist = false,
-  isExclusive = false,
   onConnectionError = () => {},
 }: StoreSettings & { databaseUrl: string }): Promise<EnquiryDatabase> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    application_name: applicationName,
+    application_name: "ozo-site",
     max: 10,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
@@ -49,13 +48,12 @@ export async function openPostgresStore({
   });
   try {
     await assertUtf8(db);
-    if (isExclusive && (await hasOtherSessions(db))) throw new StoreInUseError(withoutPassword(databaseUrl));
     if (mustExist && (await appliedMigrations(db as Kysely<unknown>)).length === 0)
       throw new NoStoreError(withoutPassword(databaseUrl));
     await migrate(db as Kysely<unknown>, "postgres");
   } catch (error) {
     await db.destroy();
-    if (error instanceof NoStoreError || error instanceof StoreInUseError) throw error;
+    if (error instanceof NoStoreError) throw error;
     throw describeFailure(databaseUrl, error);
   }
 
@@ -82,16 +80,6 @@ export async function openPostgresStore({
       throw new EnquiryStoreError("The store is in PostgreSQL: back it up with pg_dump.");
     },
   };
-}
-
-const applicationName = "ozo-site";
-
-/** Whether another process of this site is connected to the database. */
-async function hasOtherSessions(db: Kysely<StoreTables>) {
-  const { rows } = await sql`select 1 from pg_stat_activity
-    where datname = current_database() and application_name = ${applicationName}
-    and pid <> pg_backend_pid()`.execute(db);
-  return rows.length > 0;
 }
 
 // Reads a bigint as a number, because times and counts are far below the largest safe integer.

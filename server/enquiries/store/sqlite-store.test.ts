@@ -182,14 +182,6 @@ describe("the SQLite store", () => {
     await expect(store.check()).rejects.toThrow(/is full: only 8191 KiB are free/);
   });
 
-  // The tests of the commands restore and move open a store exclusively while it is in use.
-  test("cannot be opened while it is open exclusively", async () => {
-    await fill(1);
-    const exclusive = await open({ isExclusive: true });
-    await expect(open()).rejects.toThrow("database is locked");
-    await expect(exclusive.add(makeEnquiry())).resolves.toMatchObject({ isNew: true });
-  });
-
   describe("locked by another process", () => {
     function lockStore() {
       const other = openRaw();

@@ -39,7 +39,6 @@ export async function openSqliteStore({
   dataDir,
   messageIdDomain,
   mustExist = false,
-  isExclusive = false,
   lockWaitMs = 5_000,
   freeSpaceOf = readFreeSpace,
 }: SqliteStoreOptions): Promise<EnquiryDatabase> {
@@ -50,7 +49,7 @@ export async function openSqliteStore({
     if (mustExist) throw new NoStoreError(path);
     await createFile(path, writeEmptyStore);
   }
-  const database = openSqliteFile(path, { isExclusive });
+  const database = openSqliteFile(path);
   try {
     // A restored backup is not in WAL mode. In WAL mode, readers and writers don't wait for each other.
     database.exec("pragma journal_mode = wal");
