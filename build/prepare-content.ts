@@ -6,7 +6,6 @@ import { ContentError, describeProblem } from "./content/content-file.ts";
 import { type Content, checkContent } from "./content/read-content.ts";
 import { redirectTable } from "./content/redirects.ts";
 import { previousPagePaths } from "./pages/site-pages.ts";
-import { fetchRemotePicture } from "./pictures/fetch-remote-picture.ts";
 import { makePictures, pictureCache } from "./pictures/make-pictures.ts";
 import { makeSprites } from "./pictures/make-sprite.ts";
 import { makeLinkPreviews } from "./previews/link-previews.ts";
@@ -44,10 +43,6 @@ export async function prepareContent(
   const { content, mistakes, warnings } = await checkContent("content", {
     withDrafts,
     previousPagePaths: previousPagePaths(),
-    fetchPicture(url) {
-      onProgress(`Fetching ${url}`);
-      return fetchRemotePicture(url, { cache: ".cache/remote-pictures", report: onProgress });
-    },
   });
   for (const warning of warnings) onProgress(describeProblem(warning));
   if (!content) throw new ContentError(mistakes);

@@ -18,8 +18,8 @@ export function Picture({ picture, portrait, place, className, isFirst = false }
     : ({ loading: "lazy", decoding: "async" } as const);
   const shared = { className, ...loading };
   if (picture.kind !== "local") {
-    const size = picture.kind === "vector" ? { width: picture.width, height: picture.height } : {};
-    return <img src={picture.url} alt={picture.alt} {...size} {...shared} />;
+    const { url, alt, width, height } = picture;
+    return <img src={url} alt={alt} width={width} height={height} {...shared} />;
   }
   const { sizes } = pictureSizes[place];
   return (

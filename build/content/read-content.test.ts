@@ -81,37 +81,19 @@ describe("pictures on other hosts", () => {
   const klearIn = ({ catalogue }: Content) =>
     allProducts(catalogue).find(({ productId }) => productId === "ozo-klear");
 
-  test("a picture on another host is accepted only if imageHosts lists the host", async () => {
+  test("a picture on another host is accepted only if imageHosts lists the host, and with its size", async () => {
     copy.change(klear, "source: ozo-klear.webp", `source: ${url}`);
     expect(await copy.messages()).toEqual([expect.stringContaining("images.example.com are not allowed")]);
     copy.change("site.yaml", /^imageHosts: .*$/m, "imageHosts: [images.example.com]");
-    expect(klearIn(await readContent(copy.folder))?.image).toMatchObject({ kind: "remote", url });
-  });
-
-  test("with fetchPictures in site.yaml, a picture from a listed host is fetched and served like a local picture", async () => {
-    const line = copy.change(klear, "source: ozo-klear.webp", `source: ${url}`);
-    copy.change("site.yaml", /^imageHosts: .*$/m, "imageHosts: [images.example.com]");
-    copy.change("site.yaml", "fetchPictures: false", "fetchPictures: true");
-    const fetched = copy.path("pictures/ozo-klear.webp");
-    const asked: unknown[] = [];
-    const content = await readContent(copy.folder, {
-      fetchPicture: async (address) => {
-        asked.push(address);
-        return fetched;
-      },
+    expect(await copy.messages()).toEqual([expect.stringContaining("add size: 1600x2000")]);
+    copy.change(klear, `source: ${url}`, `source: ${url}\n  size: 1600x2000`);
+    expect(klearIn(await readContent(copy.folder))?.image).toEqual({
+      kind: "remote",
+      alt: expect.any(String),
+      url,
+      width: 1600,
+      height: 2000,
     });
-    expect(asked).toEqual([url]);
-    expect(klearIn(content)?.image).toMatchObject({ kind: "local", width: 1600 });
-    expect(content.pictures.map(({ master }) => master)).toContain(fetched);
-    expect(content.site.imageHosts, "browsers load no picture from that host").toEqual([]);
-
-    const fetchPicture = () => Promise.reject(new Error("images.example.com responded with status 404"));
-    const message = expect.stringMatching(
-      /k\.jpg can't be fetched\. Images\.example\.com responded with status 404/,
-    );
-    expect((await copy.check({ fetchPicture })).mistakes).toEqual([
-      expect.objectContaining({ line, message }),
-    ]);
   });
 });
 

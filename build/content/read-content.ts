@@ -23,7 +23,7 @@ import {
 import { readFolder, slugsIn } from "./content-folder.ts";
 import { type CatalogueFiles, linkCatalogue, unknownCategory, withoutDrafts } from "./link-catalogue.ts";
 import { MediaFiles } from "./media/media-files.ts";
-import { type FetchPicture, PictureLookup } from "./media/picture-lookup.ts";
+import { PictureLookup } from "./media/picture-lookup.ts";
 import { checkRedirects, lostPages } from "./redirects.ts";
 
 /** The content of all pages, and the redirects, pictures and documents of the content files. */
@@ -36,7 +36,6 @@ export interface Content extends PageContent {
 }
 
 export interface ContentReading {
-  fetchPicture?: FetchPicture;
   /** Whether drafts are included, as in development. */
   withDrafts?: boolean;
   /** Unsaved texts by path, such as content/products/ozo-new.yaml. */
@@ -76,14 +75,7 @@ export async function checkContent(folder: string, options: ContentReading = {})
   const byPlace = readByPlace(join(folder, "by-place.yaml"), reading);
   const redirects = readRedirects(join(folder, "redirects.yaml"), reading);
   // When site.yaml has mistakes, the permitted hosts are unknown, and pictures from any host are accepted.
-  const pictures = new PictureLookup(media, problems, {
-    hosts: siteFile?.value.imageHosts,
-    fetchPicture: siteFile?.value.fetchPictures ? options.fetchPicture : undefined,
-  });
-  await pictures.fetchAll([
-    ...[...categoryFiles.values(), ...productFiles.values()].map(({ value }) => value.image),
-    ...(siteFile ? picturesOf(siteFile.value) : []),
-  ]);
+  const pictures = new PictureLookup(media, problems, siteFile?.value.imageHosts);
   const knownCategories = slugsIn(join(folder, "categories"), reading);
   const knownProducts = slugsIn(join(folder, "products"), reading);
   const { categories, documents } = await linkCatalogue({
@@ -178,10 +170,6 @@ function noteUnknownProducts(
   }
 }
 
-function picturesOf({ home, products }: SiteFile) {
-  return [home.hero.wide, home.hero.portrait, products.picture, ...home.why.badges];
-}
-
 /** Resolves with undefined if the wide hero picture has a mistake, which `PictureLookup` has reported. */
 async function readSite(
   file: ContentFile<SiteFile>,
@@ -213,8 +201,6 @@ async function readSite(
   if (!wide) return undefined;
   return {
     ...rest,
-    // This site serves the pictures that the build fetches, so browsers need no other host.
-    imageHosts: rest.fetchPictures ? [] : rest.imageHosts,
     home: {
       ...home,
       hero: { wide, portrait },

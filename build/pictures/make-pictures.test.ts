@@ -5,7 +5,6 @@ import { expect, test } from "vitest";
 import type { PictureUse } from "#domain/catalogue/picture-sizes.ts";
 import { prepareFolder } from "#tests/support/prepare-folder.ts";
 import { ContentError } from "../content/content-file.ts";
-import { addGrain } from "./add-grain.ts";
 import { describePicture, makePictures } from "./make-pictures.ts";
 
 const folder = prepareFolder();
@@ -59,13 +58,4 @@ test("a picture is made in the widths that pages request: in all of them as AVIF
   expect(widths(".webp")).toEqual([320, 720, 1500]);
   const avif = await readFile(join(folder.path, "public", `${picture.path}-420.avif`));
   expect((await sharp(avif).metadata()).bitsPerSample).toBe(10);
-});
-
-test("the grain of the hero picture is deterministic and weak", async () => {
-  const grey = { create: { width: 64, height: 64, channels: 3 as const, background: "#808080" } };
-  const pixels = async () => (await addGrain(sharp(grey), 1.2)).raw().toBuffer();
-  const [first, second] = [await pixels(), await pixels()];
-  expect(first.equals(second)).toBe(true);
-  expect(new Set(first).size).toBeGreaterThan(3);
-  expect(Math.max(...first.map((value) => Math.abs(value - 128)))).toBeLessThanOrEqual(4);
 });

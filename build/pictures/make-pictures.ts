@@ -11,7 +11,6 @@ import { slugFrom } from "#domain/catalogue/slug-from.ts";
 import { ContentError, fileProblem } from "../content/content-file.ts";
 import { contentHash } from "../content-hash.ts";
 import { startProgress } from "../progress.ts";
-import { addGrain } from "./add-grain.ts";
 
 /**
  * How versions of pictures are made. After a change of any of these values, every picture is made again.
@@ -21,7 +20,7 @@ import { addGrain } from "./add-grain.ts";
  * larger. Wide versions, which take two thirds of the total time, are made with effort 2, because few screens request them.
  */
 const recipe = {
-  version: 4,
+  version: 5,
   widths: [180, 240, 320, 420, 560, 720, 960, 1280, 1600, 1920, 2560],
   avif: { chromaSubsampling: "4:4:4", bitdepth: 10 },
   effort: { narrow: 3, wide: 2, wideFrom: 1280 },
@@ -29,8 +28,6 @@ const recipe = {
   quality: 75,
   /** The quality of the hero picture's portrait version. It is low, so that phones load their first view sooner. */
   portraitQuality: 65,
-  /** Hides the bands that remain in the large plain areas of the hero picture. Versions wider than `upTo` get no grain. */
-  heroGrain: { sigma: 1.2, upTo: 1920 },
 } as const;
 
 /** The folder that keeps the versions of pictures between builds. */
@@ -131,10 +128,9 @@ function versionsOf({ master, use, picture }: MasterPicture): Version[] {
   ];
 }
 
-async function toAvif(image: Sharp, use: PictureUse, width: number): Promise<Buffer> {
-  const { avif, effort, quality, portraitQuality, heroGrain } = recipe;
-  const grainy = use === "hero" && width <= heroGrain.upTo ? await addGrain(image, heroGrain.sigma) : image;
-  return grainy
+function toAvif(image: Sharp, use: PictureUse, width: number): Promise<Buffer> {
+  const { avif, effort, quality, portraitQuality } = recipe;
+  return image
     .avif({
       ...avif,
       effort: width < effort.wideFrom ? effort.narrow : effort.wide,

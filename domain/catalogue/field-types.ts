@@ -25,4 +25,9 @@ export const pictureSchema = z.strictObject({
   alt: text.describe(
     "What the picture shows, in one phrase, for people who cannot see it: “White bottle of Klear with a dark teal cap”.",
   ),
+  size: z
+    .string()
+    .regex(/^\d+x\d+$/, "must be the width and height in pixels, such as 1600x2000")
+    .optional()
+    .describe("The width and height in pixels, such as 1600x2000. Needed only for an https address."),
 });

@@ -24,6 +24,8 @@ export interface VectorPicture {
 export interface RemotePicture {
   kind: "remote";
   alt: string;
+  width: number;
+  height: number;
   url: string;
 }
 

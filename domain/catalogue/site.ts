@@ -129,13 +129,7 @@ export const siteSchema = z.strictObject({
   imageHosts: z
     .array(z.string().regex(/^[a-z0-9.-]+$/, "must be a host name such as images.example.com"))
     .describe(
-      "Other hosts from which pictures may come, such as images.example.com. An empty list allows local pictures only.",
-    ),
-  fetchPictures: z
-    .boolean()
-    .default(false)
-    .describe(
-      "true: the build downloads the pictures from imageHosts, and the site serves them. false: visitors' browsers load them from these hosts.",
+      "Other hosts from which pictures may come, such as images.example.com. An empty list allows local pictures only. Visitors' browsers load these pictures from their hosts.",
     ),
   revised: day.describe("The day on which these texts were last changed, as YYYY-MM-DD."),
 });

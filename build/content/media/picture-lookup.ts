@@ -1,5 +1,6 @@
-import pMap from "p-map";
+import type { z } from "zod";
 import { fieldName } from "#domain/catalogue/check-fields.ts";
+import type { pictureSchema } from "#domain/catalogue/field-types.ts";
 import type { Picture } from "#domain/catalogue/picture.ts";
 import { type PictureRequirement, pictureRequirements } from "#domain/catalogue/picture-requirements.ts";
 import type { PictureUse } from "#domain/catalogue/picture-sizes.ts";
@@ -7,53 +8,25 @@ import type { MasterPicture } from "../../pictures/make-pictures.ts";
 import type { ContentFile, ContentProblem } from "../content-file.ts";
 import type { MediaFiles } from "./media-files.ts";
 
-type PictureReference = { source: string; alt: string };
-
-/** Fetches a picture. Resolves with the path of the copy; rejects with the problem and its remedy. */
-export type FetchPicture = (url: string) => Promise<string>;
-
-interface RemoteHosts {
-  /** Undefined when the site file cannot be read. */
-  hosts: readonly string[] | undefined;
-  /** Undefined when pictures on other hosts are not fetched. */
-  fetchPicture: FetchPicture | undefined;
-}
-
-/** The number of pictures that are fetched at the same time. With only one, a slow host would delay the pictures of all hosts. */
-const fetchedAtOnce = 6;
+type PictureReference = z.infer<typeof pictureSchema>;
 
 /** Finds the pictures to which content files refer, and reports problems at the line of the reference. */
 export class PictureLookup {
   private readonly published = new Map<string, MasterPicture>();
   private readonly media: MediaFiles;
   private readonly problems: ContentProblem[];
-  private readonly remote: RemoteHosts;
-  /** The path of the copy, or the error, by address. */
-  private readonly fetched = new Map<string, string | Error>();
+  private readonly hosts: readonly string[] | undefined;
 
-  constructor(media: MediaFiles, problems: ContentProblem[], remote: RemoteHosts) {
+  /** `hosts` lists the permitted hosts of remote pictures. It is undefined when the site file cannot be read. */
+  constructor(media: MediaFiles, problems: ContentProblem[], hosts: readonly string[] | undefined) {
     this.media = media;
     this.problems = problems;
-    this.remote = remote;
+    this.hosts = hosts;
   }
 
   /** The published pictures that this site serves. */
   get found(): MasterPicture[] {
     return [...this.published.values()];
-  }
-
-  /** Fetches each picture on another host once, if the build fetches pictures. `get` reports the errors. */
-  async fetchAll(references: ReadonlyArray<PictureReference | undefined>): Promise<void> {
-    const { hosts, fetchPicture } = this.remote;
-    if (!hosts || !fetchPicture) return;
-    const addresses = references.flatMap((reference) => {
-      const address = reference && remoteAddress(reference.source, hosts);
-      return address?.ok ? [address.url] : [];
-    });
-    const fetchOne = async (url: string) => {
-      this.fetched.set(url, await fetchPicture(url).catch((error: Error) => error));
-    };
-    await pMap(new Set(addresses), fetchOne, { concurrency: fetchedAtOnce });
   }
 
   /**
@@ -68,18 +41,18 @@ export class PictureLookup {
     isPublished = true,
   ): Promise<Picture | null> {
     if (!reference) return null;
-    const keep = (master: string) => this.keep(master, alt, use, isPublished);
-    const { source, alt } = reference;
+    const { source, alt, size } = reference;
     const problem = (message: string) => {
       this.problems.push(file.problemAt([...path, "source"], message));
       return null;
     };
     if (/^[a-z]+:/i.test(source)) {
-      const address = remoteAddress(source, this.remote.hosts);
+      const address = remoteAddress(source, this.hosts);
       if (!address.ok) return problem(address.message);
-      const copy = this.fetched.get(address.url);
-      if (copy instanceof Error) return problem(`${source} can't be fetched. ${sentence(copy.message)}`);
-      return copy === undefined ? { kind: "remote", alt, url: address.url } : keep(copy);
+      if (size === undefined)
+        return problem("A picture on another host needs its size: add size: 1600x2000.");
+      const [width = 0, height = 0] = size.split("x").map(Number);
+      return { kind: "remote", alt, width, height, url: address.url };
     }
     if (source.includes("/") || source.includes("\\")) {
       return problem(`${source} must be a file name in content/pictures, without a folder.`);
@@ -92,7 +65,7 @@ export class PictureLookup {
       );
     }
     try {
-      const picture = await keep(master);
+      const picture = await this.keep(master, alt, use, isPublished);
       const shapes: Partial<Record<PictureUse, PictureRequirement>> = pictureRequirements;
       const shape = shapes[use];
       const flaw = shape && flawOf(picture, shape);
@@ -143,8 +116,4 @@ function remoteAddress(
     };
   }
   return { ok: true, url: url.href };
-}
-
-function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
