@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     environment: "node",
-    include: ["{app,build,cli,domain,imagery,scripts,server,tests}/**/*.test.{ts,tsx}"],
+    include: ["{app,build,cli,domain,scripts,server,tests}/**/*.test.{ts,tsx}"],
     exclude: ["tests/e2e/**", "tests/faults/**", "tests/site/**"],
     // Test files share worker processes, because a process for each file would double the time. Every test file must therefore
     // restore the mocks, timers and variables that it changes.

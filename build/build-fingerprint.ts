@@ -14,7 +14,7 @@ export const bundleSources = [
 ];
 
 /** The files and folders from which dist/ is made. */
-const inputs = [...bundleSources, "content", "imagery/marks", "package.json"];
+const inputs = [...bundleSources, "content", "package.json"];
 
 /**
  * Hashes the files and settings from which dist/ is made. `npm start` builds again when the hash has changed. `settings` contains

@@ -73,7 +73,7 @@ export async function makePublicFiles(
   const publicFolder = join(folder, "client");
   writeSearchIndex(content.catalogue, { folder: join(folder, "content"), publicFolder });
   writeSiteFiles(content, origin, publicFolder);
-  for (const icon of icons) await copyFile(join("imagery/marks", icon), join(publicFolder, icon));
+  for (const icon of icons) await copyFile(join("app/ui/marks", icon), join(publicFolder, icon));
   await copyDocuments(content.documents, publicFolder);
   await makePictures(content.pictures, { cache: pictureCache, publicFolder }, onProgress);
   await makeLinkPreviews(content, { cache: ".cache/previews", publicFolder });

@@ -1,7 +1,6 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { escapeHtml } from "#domain/escape-html.ts";
 import type { PicturedProduct } from "./product-table.ts";
 
 const MARKS = join(import.meta.dirname, "marks");
@@ -104,7 +103,7 @@ async function labelSvg(product: PicturedProduct): Promise<string> {
   // The paper is the category's tint mixed with white in equal parts.
   const sheet = (fill: string, opacity: number) =>
     `<rect width="${width}" height="${height}" fill="${fill}" opacity="${opacity}"/>`;
-  const ground = paper ? sheet("#fff", 1) + sheet(product.category.colours.tint, 0.5) : "";
+  const ground = paper ? sheet("#fff", 1) + sheet(product.category.tint, 0.5) : "";
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width * RESOLUTION}" height="${height * RESOLUTION}" viewBox="0 0 ${width} ${height}">` +
     `${ground}${wordmark}${number}${rule(top + base * 0.06)}${category}${drawing}${name}${lines.join("")}` +
@@ -112,7 +111,7 @@ async function labelSvg(product: PicturedProduct): Promise<string> {
   );
 }
 
-/** The inner SVG of a drawing in imagery/marks: a category's drawing has 100 by 100 units, the wordmark 300 by 122. */
+/** The inner SVG of a drawing in marks/: a category's drawing has 100 by 100 units, the wordmark 300 by 122. */
 async function readMark(name: string): Promise<string> {
   const svg = await readFile(join(MARKS, `${name}.svg`), "utf8");
   return svg.replace(/^<svg[^>]*>|<\/svg>\s*$/g, "");
@@ -120,7 +119,7 @@ async function readMark(name: string): Promise<string> {
 
 function line(text: string, x: number, y: number, style: LineStyle): string {
   const { font, weight, size, fill, tracking = 0, anchor = "start" } = style;
-  return `<text x="${x}" y="${y}" font-family="${font}" font-weight="${weight}" font-size="${size}" letter-spacing="${tracking * size}" text-anchor="${anchor}" fill="${fill}">${escapeHtml(text)}</text>`;
+  return `<text x="${x}" y="${y}" font-family="${font}" font-weight="${weight}" font-size="${size}" letter-spacing="${tracking * size}" text-anchor="${anchor}" fill="${fill}">${escapeXml(text)}</text>`;
 }
 
 /** The width of a line's letters as a share of the font size. */
@@ -129,4 +128,8 @@ async function widthOf(text: string, style: Omit<LineStyle, "size">): Promise<nu
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size * text.length}" height="${2 * size}">${line(text, 0, size, { ...style, size })}</svg>`;
   const { info } = await sharp(Buffer.from(svg)).trim().toBuffer({ resolveWithObject: true });
   return info.width / size;
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }

@@ -11,9 +11,8 @@ import { fetchWeights } from "./model-weights.ts";
 import { type Picture, pictureTable } from "./pictures.ts";
 import { type PicturedProduct, readProductTable } from "./product-table.ts";
 
-const ROOT = join(import.meta.dirname, "..");
-const PICTURES = join(ROOT, "content/pictures");
-const WORK = join(ROOT, ".cache/imagery");
+const PICTURES = join(import.meta.dirname, "../content/pictures");
+const WORK = join(import.meta.dirname, ".cache");
 const BLENDER_SOURCES = join(import.meta.dirname, "blender");
 
 /** Scale and samples of a preview. */
@@ -22,9 +21,9 @@ const PREVIEW_SAMPLES = 16;
 
 const MASTER = { quality: 96, effort: 6, smartSubsample: true } as const;
 
-const USAGE = `npm run imagery                      every picture
-npm run imagery -- ozo-klear         one picture, or several
-  --preview   a small, rough picture in .cache/imagery, in half a minute
+const USAGE = `npm run render                      every picture
+npm run render -- ozo-klear         one picture, or several
+  --preview   a small, rough picture in .cache, in half a minute
   --retone    denoise and tone the last rendering again`;
 
 interface Options {
@@ -106,16 +105,16 @@ async function makePicture(
 async function sceneProduct(slug: string, products: readonly PicturedProduct[]) {
   const product = products.find((candidate) => candidate.slug === slug);
   if (!product)
-    throw new Error(`${slug} is not in imagery/products.yaml: add a row, or remove it from pictures.ts.`);
+    throw new Error(`${slug} is not in products.yaml: add a row, or remove it from pictures.ts.`);
   const label = await writeLabel(product, join(WORK, "labels"));
-  return { ...product, tint: product.body, backdrop: product.category.colours.tint, label };
+  return { ...product, tint: product.body, backdrop: product.category.tint, label };
 }
 
 /** Runs a program and prints its error output. */
 async function run(program: string, args: string[]): Promise<void> {
   const child = spawn(program, args, { stdio: ["ignore", "ignore", "inherit"] });
   const [code] = await once(child, "close").catch((cause: unknown) => {
-    const message = `${program} does not start: install the packages that imagery/README.md lists.`;
+    const message = `${program} does not start: install the packages that README.md lists.`;
     throw new Error(message, { cause });
   });
   if (code !== 0) throw new Error(`${program} failed (exit code ${code}).`);

@@ -10,11 +10,11 @@ import { contentHash } from "../content-hash.ts";
 export async function makeSprites(publicFolder: string): Promise<{ sprite: string; placeDrawings: string }> {
   const markFiles = markNames
     .flatMap((mark) => [mark, `${mark}-outline`])
-    .map((name) => `imagery/marks/${name}.svg`);
-  const icons = await drawingsIn("imagery/marks/icons");
+    .map((name) => `app/ui/marks/${name}.svg`);
+  const icons = await drawingsIn("app/ui/marks/icons");
   return {
     sprite: await makeSprite(publicFolder, "sprite", [...markFiles, ...icons]),
-    placeDrawings: await makeSprite(publicFolder, "places", await drawingsIn("imagery/marks/places")),
+    placeDrawings: await makeSprite(publicFolder, "places", await drawingsIn("app/ui/marks/places")),
   };
 }
 

@@ -25,9 +25,9 @@ export interface Preview {
   picture: { file: string; width: number; position: string } | null;
 }
 
-/** Reads a drawing of imagery/marks without its `<svg>` element. */
+/** Reads a drawing of app/ui/marks without its `<svg>` element. */
 async function readDrawing(name: string): Promise<string> {
-  const svg = await readFile(`imagery/marks/${name}.svg`, "utf8");
+  const svg = await readFile(`app/ui/marks/${name}.svg`, "utf8");
   return svg.replace(/^[\s\S]*?<svg[^>]*>/, "").replace(/<\/svg>\s*$/, "");
 }
 

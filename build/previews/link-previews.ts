@@ -22,7 +22,7 @@ export async function makeLinkPreviews(
   await mkdir(cache, { recursive: true });
   const typefaces = await loadTypefaces(cache);
   // After a change of the fonts, the drawings or the source files that draw, every preview is drawn again.
-  const common = JSON.stringify(typefaces) + hashFiles(".", ["build/previews", "imagery/marks"]);
+  const common = JSON.stringify(typefaces) + hashFiles(".", ["build/previews", "app/ui/marks"]);
 
   const make = async (preview: Preview) => {
     const { picture } = preview;

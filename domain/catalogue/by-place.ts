@@ -3,7 +3,7 @@ import { byPlacePath } from "./by-place-path.ts";
 import { type Catalogue, inOrder, type Product, type ProductWithoutPage } from "./catalogue.ts";
 import { day, slugSchema, text } from "./field-types.ts";
 
-/** The drawings in imagery/marks/places. */
+/** The drawings in app/ui/marks/places. */
 const drawings = ["kitchen", "washroom"] as const;
 
 const percent = z.number().min(0).max(100);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { day, pictureSchema, position, slugSchema, text } from "./field-types.ts";
 import { describeRequirement, pictureRequirements } from "./picture-requirements.ts";
 
-/** The drawings in imagery/marks. Each category's content file names one of these drawings. */
+/** The drawings in app/ui/marks. Each category's content file names one of these drawings. */
 export const markNames = ["ripple", "sun", "leaf", "burst"] as const;
 
 const colour = z
