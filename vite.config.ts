@@ -70,7 +70,7 @@ function pagesConfig(): UserConfig {
       rolldownOptions: {
         output: {
           codeSplitting: {
-            groups: [{ name: "frame", test: /\/app\/(styles|ui|layout|enquiries|catalogue)\// }],
+            groups: [{ name: "frame", test: /\/app\/(styles|ui|layout|forms|catalogue)\// }],
           },
         },
       },

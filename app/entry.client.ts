@@ -3,15 +3,15 @@
  * loads React when an island is needed, usually at the island's first use.
  */
 
-import { handleControls } from "./first-script/controls.ts";
-import { openForms } from "./first-script/forms.ts";
-import { handleInputPause } from "./first-script/input-pause.ts";
-import { handleIslands, openIslands } from "./first-script/load-islands.ts";
-import { whenParsed } from "./first-script/when-parsed.ts";
+import { handleControls } from "./forms/controls.ts";
+import { openForms } from "./forms/forms.ts";
+import { handleInputPause } from "./forms/input-pause.ts";
+import { handleIslands, openIslands } from "./forms/load-islands.ts";
+import { whenParsed } from "./forms/when-parsed.ts";
 
 handleInputPause();
 handleControls();
-handleIslands(() => import("./islands/hydrate-island.tsx"));
+handleIslands(() => import("./hydrate-island.tsx"));
 markScrolled();
 if ((document as Document & { prerendering?: boolean }).prerendering) {
   document.addEventListener("prerenderingchange", openPage);

@@ -1,5 +1,5 @@
-import { AddToEnquiry } from "../enquiries/add-to-enquiry.tsx";
-import { AskAbout } from "../enquiries/enquiry-opener.tsx";
+import { AddToEnquiry } from "../forms/add-to-enquiry.tsx";
+import { AskAbout } from "../forms/enquiry-opener.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Picture } from "../ui/picture.tsx";
 import { DraftRibbon } from "./draft-ribbon.tsx";

@@ -1,4 +1,4 @@
-import { AskAbout, EnquiryOpener } from "../enquiries/enquiry-opener.tsx";
+import { AskAbout, EnquiryOpener } from "../forms/enquiry-opener.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";

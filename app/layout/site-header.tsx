@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { EnquiryCount, EnquiryOpener } from "../enquiries/enquiry-opener.tsx";
+import { EnquiryCount, EnquiryOpener } from "../forms/enquiry-opener.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Wordmark } from "../ui/wordmark.tsx";
 import styles from "./site-header.module.css";

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { EnquiryOpener } from "../enquiries/enquiry-opener.tsx";
+import { EnquiryOpener } from "../forms/enquiry-opener.tsx";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./talk-to-us.module.css";
 

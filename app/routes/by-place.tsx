@@ -3,7 +3,7 @@ import { placesWithProducts } from "#domain/catalogue/by-place.ts";
 import { byPlacePath } from "#domain/catalogue/by-place-path.ts";
 import { readContent } from "../catalogue/content.server.ts";
 import { PlaceDrawing } from "../catalogue/place-drawing.tsx";
-import { AddToEnquiry } from "../enquiries/add-to-enquiry.tsx";
+import { AddToEnquiry } from "../forms/add-to-enquiry.tsx";
 import { PageHead } from "../layout/page-head.tsx";
 import { HeadedPage } from "../ui/headed-page.tsx";
 import type { Route } from "./+types/by-place";

@@ -1,7 +1,7 @@
 import { inOrder, type Product, type ProductWithoutPage, sentenceCase } from "#domain/catalogue/catalogue.ts";
 import { readContent } from "../catalogue/content.server.ts";
 import { makersSheet, ownSheet } from "../catalogue/listed-sheet.ts";
-import { AskAbout } from "../enquiries/enquiry-opener.tsx";
+import { AskAbout } from "../forms/enquiry-opener.tsx";
 import { PageHead } from "../layout/page-head.tsx";
 import { formatDay } from "../ui/format-day.ts";
 import { HeadedPage } from "../ui/headed-page.tsx";

@@ -1,7 +1,7 @@
 import { readContent } from "../catalogue/content.server.ts";
-import { FormPage } from "../enquiries/form-page.tsx";
-import { formHeaders, readSent, respondToSubmit } from "../enquiries/form-response.server.ts";
-import { EnquiryForm } from "../islands/enquiry-form.tsx";
+import { EnquiryForm } from "../forms/enquiry-form.tsx";
+import { FormPage } from "../forms/form-page.tsx";
+import { formHeaders, readSent, respondToSubmit } from "../forms/form-response.server.ts";
 import { PageHead } from "../layout/page-head.tsx";
 import { useFrame } from "../layout/use-frame.ts";
 import { Island } from "../ui/island.tsx";

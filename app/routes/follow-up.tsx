@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
 import { canTakeBack, type FollowUpAction } from "#domain/enquiries/follow-up.ts";
 import { type FollowUpView, takeBackField } from "#domain/enquiries/mail-links.ts";
-import styles from "../enquiries/form.module.css";
-import { FormPage } from "../enquiries/form-page.tsx";
-import { SentNotice } from "../enquiries/sent-notice.tsx";
+import styles from "../forms/form.module.css";
+import { FormPage } from "../forms/form-page.tsx";
+import { SentNotice } from "../forms/sent-notice.tsx";
 import { useFrame } from "../layout/use-frame.ts";
 import { contexts } from "../server-contexts.ts";
 import { buttonStyle } from "../ui/button-style.ts";

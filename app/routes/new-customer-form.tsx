@@ -1,8 +1,8 @@
 import { countries } from "#domain/enquiries/countries.ts";
 import { readContent } from "../catalogue/content.server.ts";
-import { FormPage } from "../enquiries/form-page.tsx";
-import { formHeaders, readSent, respondToSubmit } from "../enquiries/form-response.server.ts";
-import { NewCustomerForm } from "../islands/new-customer-form.tsx";
+import { FormPage } from "../forms/form-page.tsx";
+import { formHeaders, readSent, respondToSubmit } from "../forms/form-response.server.ts";
+import { NewCustomerForm } from "../forms/new-customer-form.tsx";
 import { PageHead } from "../layout/page-head.tsx";
 import { useFrame } from "../layout/use-frame.ts";
 import { Island } from "../ui/island.tsx";

@@ -1,9 +1,9 @@
 import { queryOf } from "#domain/catalogue/search-query.ts";
 import { readContent } from "../catalogue/content.server.ts";
 import { allCards } from "../catalogue/product-card-content.ts";
-import { ProductSearch, searchTitle } from "../islands/product-search.tsx";
 import { PageHead } from "../layout/page-head.tsx";
 import { findProducts } from "../search/find-products.server.ts";
+import { ProductSearch, searchTitle } from "../search/product-search.tsx";
 import { Island } from "../ui/island.tsx";
 import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/products";

@@ -1,4 +1,4 @@
-import { AskAbout } from "../enquiries/enquiry-opener.tsx";
+import { AskAbout } from "../forms/enquiry-opener.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./nothing-found.module.css";

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { InlineJson } from "./inline-json.tsx";
 import styles from "./island.module.css";
 
-/** The components that app/islands/hydrate-island.tsx hydrates. */
+/** The components that app/hydrate-island.tsx hydrates. */
 export type IslandName = "EnquiryForm" | "NewCustomerForm" | "ProductSearch";
 
 interface IslandProps<Props extends object> {
@@ -14,7 +14,7 @@ interface IslandProps<Props extends object> {
 
 /**
  * Renders a component that React hydrates at its first use (docs/how-it-works.md, "A new island"), or in three cases at load
- * (first-script/load-islands.ts).
+ * (forms/load-islands.ts).
  */
 export function Island<Props extends object>({ name, component: Component, props }: IslandProps<Props>) {
   return (

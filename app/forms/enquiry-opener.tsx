@@ -40,7 +40,7 @@ function ModalOpener({ product, ...props }: OpenerProps & { product?: string | u
 }
 
 /**
- * The number of products in the enquiry, which first-script/chosen-products.ts writes into `data-enquiry-count`. Screen readers
+ * The number of products in the enquiry, which forms/chosen-products.ts writes into `data-enquiry-count`. Screen readers
  * ignore the number, because the form lists the products.
  */
 export function EnquiryCount({ className }: { className?: string | undefined }) {

@@ -3,9 +3,9 @@ import { flushSync } from "react-dom";
 import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
 import type { Refusal } from "#domain/enquiries/outcome.ts";
 import { checkEnquiry } from "#domain/enquiries/rules.ts";
-import styles from "../enquiries/form.module.css";
-import { chosenProducts } from "../first-script/chosen-products.ts";
-import { emptyFields, fillForm, textOf, type Values, valuesOf } from "../first-script/form-drafts.ts";
+import { chosenProducts } from "./chosen-products.ts";
+import styles from "./form.module.css";
+import { emptyFields, fillForm, textOf, type Values, valuesOf } from "./form-drafts.ts";
 import {
   alertUnlessRendered,
   isSiteThere,
@@ -14,8 +14,8 @@ import {
   postNatively,
   prepareSubmit,
   storeText,
-} from "../first-script/forms.ts";
-import { pauseInput } from "../first-script/input-pause.ts";
+} from "./forms.ts";
+import { pauseInput } from "./input-pause.ts";
 import { noResponse, submitEnquiry } from "./submit-enquiry.ts";
 
 export interface FormProps {

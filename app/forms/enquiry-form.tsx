@@ -1,11 +1,11 @@
 import type { ReactNode, Ref } from "react";
 import { createPortal } from "react-dom";
-import styles from "../enquiries/form.module.css";
-import { SentNotice } from "../enquiries/sent-notice.tsx";
 import { TextArea, TextField } from "../ui/field.tsx";
 import { EnquiryProducts } from "./enquiry-products.tsx";
 import { fieldPropsOf } from "./field-props.ts";
+import styles from "./form.module.css";
 import { FormMessage, HiddenFields, PrivacyLine, SentDetails, SubmitButton } from "./form-parts.tsx";
+import { SentNotice } from "./sent-notice.tsx";
 import toastStyles from "./sent-toast.module.css";
 import { type FormProps, useFormSubmit } from "./use-form-submit.ts";
 

@@ -1,11 +1,11 @@
 import { type ComponentType, type ReactNode, useLayoutEffect } from "react";
 import { createRoot, hydrateRoot, type RootOptions } from "react-dom/client";
-import { draftOf, fillForm, fillForms, valuesOf } from "../first-script/form-drafts.ts";
-import { storeText } from "../first-script/forms.ts";
-import type { IslandName } from "../ui/island.tsx";
-import { EnquiryForm } from "./enquiry-form.tsx";
-import { NewCustomerForm } from "./new-customer-form.tsx";
-import { ProductSearch } from "./product-search.tsx";
+import { EnquiryForm } from "./forms/enquiry-form.tsx";
+import { draftOf, fillForm, fillForms, valuesOf } from "./forms/form-drafts.ts";
+import { storeText } from "./forms/forms.ts";
+import { NewCustomerForm } from "./forms/new-customer-form.tsx";
+import { ProductSearch } from "./search/product-search.tsx";
+import type { IslandName } from "./ui/island.tsx";
 
 const islands: Record<IslandName, unknown> = { EnquiryForm, NewCustomerForm, ProductSearch };
 

@@ -1,7 +1,7 @@
-import styles from "../enquiries/form.module.css";
 import { SelectField, TextArea, TextField } from "../ui/field.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { fieldPropsOf } from "./field-props.ts";
+import styles from "./form.module.css";
 import { FormMessage, HiddenFields, PrivacyLine, SentDetails, SubmitButton } from "./form-parts.tsx";
 import { type FormProps, useFormSubmit } from "./use-form-submit.ts";
 

@@ -1,12 +1,7 @@
 import { useSyncExternalStore } from "react";
-import {
-  type ChosenProducts,
-  chosenProducts,
-  noProducts,
-  onChosenProducts,
-} from "../first-script/chosen-products.ts";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./add-to-enquiry.module.css";
+import { type ChosenProducts, chosenProducts, noProducts, onChosenProducts } from "./chosen-products.ts";
 
 interface AddToEnquiryProps {
   product: string;
@@ -18,7 +13,7 @@ interface AddToEnquiryProps {
 /**
  * A button that adds a product to the enquiry or removes it. Its icon is a plus, or a check when the product is in the
  * enquiry. React updates the button only in islands; the first script updates the other buttons
- * (first-script/chosen-products.ts).
+ * (forms/chosen-products.ts).
  */
 export function AddToEnquiry({ product, className, hasText = false }: AddToEnquiryProps) {
   const { names } = useChosenProducts();

@@ -1,15 +1,15 @@
 import type { ReactNode, Ref } from "react";
 import type { FormName } from "#domain/enquiries/form-name.ts";
 import type { Refusal } from "#domain/enquiries/outcome.ts";
-import styles from "../enquiries/form.module.css";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Spinner } from "../ui/spinner.tsx";
 import { messageIdOf } from "./field-props.ts";
+import styles from "./form.module.css";
 
 /* The parts that both forms share, except the visible fields. */
 
 /**
- * The fields that the visitor does not fill in. The first script sets `submission` and `elapsed` (first-script/forms.ts).
+ * The fields that the visitor does not fill in. The first script sets `submission` and `elapsed` (forms/forms.ts).
  * Without a submission id, the server treats posts with equal values within a day as the same enquiry.
  */
 export function HiddenFields({ page, submission = "" }: { page: string; submission?: string | undefined }) {

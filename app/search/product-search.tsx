@@ -3,12 +3,12 @@ import { byPlacePath } from "#domain/catalogue/by-place-path.ts";
 import { queryOf } from "#domain/catalogue/search-query.ts";
 import type { ProductCardContent } from "../catalogue/product-card-content.ts";
 import { ProductGrid } from "../catalogue/product-grid.tsx";
-import { NothingFound, type NothingFoundProps } from "../search/nothing-found.tsx";
-import type { ProductFinder } from "../search/product-finder.ts";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { withBrand } from "../ui/with-brand.ts";
+import { NothingFound, type NothingFoundProps } from "./nothing-found.tsx";
+import type { ProductFinder } from "./product-finder.ts";
 import styles from "./product-search.module.css";
 import boxStyles from "./product-search-box.module.css";
 
@@ -180,7 +180,7 @@ let opening: Promise<ProductFinder> | undefined;
 
 /** Loads the search library and the index once. Rejects when loading fails; the next call loads them again. */
 function openProductFinder(): Promise<ProductFinder> {
-  opening ??= Promise.all([import("../search/product-finder.ts"), fetch("/search/products.json")])
+  opening ??= Promise.all([import("./product-finder.ts"), fetch("/search/products.json")])
     .then(async ([{ createProductFinder }, response]) => createProductFinder(await response.json()))
     .catch((error: unknown) => {
       opening = undefined;

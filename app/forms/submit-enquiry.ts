@@ -1,6 +1,6 @@
 import type { FormName } from "#domain/enquiries/form-name.ts";
 import { type Outcome, type Refusal, unknownFailure } from "#domain/enquiries/outcome.ts";
-import type { Values } from "../first-script/form-drafts.ts";
+import type { Values } from "./form-drafts.ts";
 
 /** How long a submit may take before it counts as failed, in milliseconds. */
 const timeoutMs = 15_000;

@@ -1,11 +1,11 @@
 import { useRef } from "react";
 import { flushSync } from "react-dom";
-import { useChosenProducts } from "../enquiries/add-to-enquiry.tsx";
-import { toggleProduct } from "../first-script/chosen-products.ts";
-import { pauseInput } from "../first-script/input-pause.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { useChosenProducts } from "./add-to-enquiry.tsx";
+import { toggleProduct } from "./chosen-products.ts";
 import styles from "./enquiry-products.module.css";
+import { pauseInput } from "./input-pause.ts";
 
 /** The products in the enquiry, below the field Product Name. Each product has a button that removes it. */
 export function EnquiryProducts() {
