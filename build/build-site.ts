@@ -11,7 +11,7 @@ import { waitForLock } from "./take-lock.ts";
 
 /**
  * Builds the site into `target.folder`, which is deleted first, and writes the fingerprint `builtFrom` into that folder. Until this
- * process ends, no other process can build the site. Every build renders its pages anew. Pictures, link previews, fonts and bundles
+ * process ends, no other process can build the site. Every build renders its pages anew. Pictures, fonts and bundles
  * are reused from .cache/ if their sources have not changed.
  */
 export async function buildSite(
@@ -29,7 +29,7 @@ export async function buildSite(
   report("Building the pages");
   cpSync(await makeBundles(folder), folder, { recursive: true });
   const paths = [...sitePages(content).map(({ path }) => path), "/404"];
-  // Pictures, link previews and the search index are made while the pages are rendered, because the pages need only their
+  // Pictures and the search index are made while the pages are rendered, because the pages need only their
   // addresses.
   const [pages] = await Promise.all([
     renderPages({ paths, origin, isExport, folder }, report),

@@ -8,7 +8,6 @@ import { redirectTable } from "./content/redirects.ts";
 import { previousPagePaths } from "./pages/site-pages.ts";
 import { makePictures, pictureCache } from "./pictures/make-pictures.ts";
 import { makeSprites } from "./pictures/make-sprite.ts";
-import { makeLinkPreviews } from "./previews/link-previews.ts";
 import { copyDocuments } from "./public-files/documents.ts";
 import { writeSearchIndex } from "./public-files/search-index.ts";
 import { writeSiteFiles } from "./public-files/site-files.ts";
@@ -76,5 +75,4 @@ export async function makePublicFiles(
   for (const icon of icons) await copyFile(join("app/ui/marks", icon), join(publicFolder, icon));
   await copyDocuments(content.documents, publicFolder);
   await makePictures(content.pictures, { cache: pictureCache, publicFolder }, onProgress);
-  await makeLinkPreviews(content, { cache: ".cache/previews", publicFolder });
 }

@@ -9,6 +9,8 @@ export function footerContent({ origin, enquiries, site, catalogue }: PublishedC
     enquiries,
     brand: site.brand,
     legalName: site.legalName,
+    /** The picture of pages without a picture, in link previews. */
+    homePicture: site.home.hero.wide,
     statement: site.footerStatement,
     company: site.company,
     whoAnswers: site.whoAnswers ?? null,

@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import type { FooterContent } from "./footer-content.server.ts";
 import { PageHead } from "./page-head.tsx";
 
-const frame = { origin: "https://www.example.com", brand: "Ozo" } as FooterContent;
+const homePicture = { kind: "local", path: "/pictures/hero-1", alt: "Bottles" };
+const frame = { origin: "https://www.example.com", brand: "Ozo", homePicture } as FooterContent;
 
 const page = { title: "Privacy", description: "About privacy.", path: "/privacy" };
 

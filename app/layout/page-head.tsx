@@ -1,6 +1,6 @@
+import { type Picture, previewAddress } from "#domain/catalogue/picture.ts";
 import { InlineJson } from "../ui/inline-json.tsx";
 import { withBrand } from "../ui/with-brand.ts";
-import { previewPath } from "./preview-path.ts";
 import { breadcrumbList, type PageStep, type StructuredData } from "./structured-data.ts";
 import { useFrame } from "./use-frame.ts";
 
@@ -9,8 +9,8 @@ interface PageHeadProps {
   description: string;
   /** The canonical path, such as `/products`. */
   path: string;
-  /** The path of another page whose link-preview picture this page uses. */
-  previewOf?: string;
+  /** The picture of the page in link previews. Without a picture of this site, the home page's picture is used. */
+  picture?: Picture | null | undefined;
   /** The page's breadcrumb for search engines. It ends with the page itself, and leaves out the home page. */
   breadcrumb?: PageStep[];
   /** Other data for search engines. */
@@ -23,7 +23,8 @@ interface PageHeadProps {
  */
 export function PageHead(props: PageHeadProps) {
   const { description, path, breadcrumb, structuredData = [] } = props;
-  const { brand, origin } = useFrame();
+  const { brand, origin, homePicture } = useFrame();
+  const picture = props.picture?.kind === "local" ? props.picture : homePicture;
   const title = withBrand(props.title, brand);
   const url = `${origin}${path}`;
   return (
@@ -37,15 +38,16 @@ export function PageHead(props: PageHeadProps) {
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={brand} />
       <meta property="og:locale" content="en_GB" />
-      <meta property="og:image" content={`${origin}${previewPath(props.previewOf ?? path)}`} />
-      <meta property="og:image:type" content="image/jpeg" />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
-      <meta
-        property="og:image:alt"
-        content={`${brand}: ${props.title.replace(`${brand} `, "").replace(" | ", ", ")}`}
-      />
-      <meta name="twitter:card" content="summary_large_image" />
+      {picture.kind === "local" && (
+        <>
+          <meta property="og:image" content={`${origin}${previewAddress(picture)}`} />
+          <meta property="og:image:type" content="image/jpeg" />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={picture.alt} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
       {structuredData.map((thing) => (
         <InlineJson key={JSON.stringify(thing)} type="application/ld+json" value={thing} />
       ))}

@@ -34,6 +34,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
         title={title}
         description={firstSentences(description)}
         path={path}
+        picture={category.image}
         breadcrumb={[
           { name: "Products", path: "/products" },
           { name: title, path },

@@ -33,7 +33,7 @@ export default function Datasheet({ loaderData }: Route.ComponentProps) {
         title={`${title} datasheet | ${categoryName}`}
         description={`The datasheet of ${name}: how it works, where and how to use it, key features and safety instructions, to read or to print.`}
         path={`${route}/datasheet`}
-        previewOf={route}
+        picture={product.image}
         breadcrumb={[
           { name: "Products", path: "/products" },
           { name: categoryName, path: category.path },

@@ -57,6 +57,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         title={`${product.title} | ${categoryName}`}
         description={firstSentences(product.description)}
         path={product.route}
+        picture={product.image}
         breadcrumb={[
           { name: "Products", path: "/products" },
           { name: categoryName, path: category.path },

@@ -41,6 +41,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         description={description}
         // The canonical address of search results is /products, so that search engines do not index the results.
         path="/products"
+        picture={picture}
         breadcrumb={[{ name: "Products", path: "/products" }]}
       />
       <section

@@ -5,7 +5,7 @@ import { basename, extname, join } from "node:path";
 import pMap from "p-map";
 import sharp, { type Sharp } from "sharp";
 import writeFileAtomic from "write-file-atomic";
-import { fallbackWidths, type Picture } from "#domain/catalogue/picture.ts";
+import { fallbackWidths, type Picture, previewAddress } from "#domain/catalogue/picture.ts";
 import { type PictureUse, pictureSizes, placesByUse } from "#domain/catalogue/picture-sizes.ts";
 import { slugFrom } from "#domain/catalogue/slug-from.ts";
 import { ContentError, fileProblem } from "../content/content-file.ts";
@@ -20,7 +20,7 @@ import { startProgress } from "../progress.ts";
  * larger. Wide versions, which take two thirds of the total time, are made with effort 2, because few screens request them.
  */
 const recipe = {
-  version: 5,
+  version: 6,
   widths: [180, 240, 320, 420, 560, 720, 960, 1280, 1600, 1920, 2560],
   avif: { chromaSubsampling: "4:4:4", bitdepth: 10 },
   effort: { narrow: 3, wide: 2, wideFrom: 1280 },
@@ -29,6 +29,9 @@ const recipe = {
   /** The quality of the hero picture's portrait version. It is low, so that phones load their first view sooner. */
   portraitQuality: 65,
 } as const;
+
+/** The uses of pictures that can be the picture of a page in a link preview. */
+const previewedUses: readonly PictureUse[] = ["hero", "category", "product", "products-hero"];
 
 /** The folder that keeps the versions of pictures between builds. */
 export const pictureCache = ".cache/pictures";
@@ -85,7 +88,8 @@ function inPlainWords({ message }: Error): never {
 
 interface Version {
   master: string;
-  name: string;
+  /** The address of the version. Its last part is the name of the file in the cache. */
+  url: string;
   make: (image: Sharp) => Promise<Buffer>;
 }
 
@@ -96,35 +100,36 @@ export async function makePictures(
   onProgress: (line: string) => void,
 ): Promise<void> {
   await mkdir(cache, { recursive: true });
-  await mkdir(join(publicFolder, "pictures"), { recursive: true });
+  for (const folder of ["pictures", "previews"]) await mkdir(join(publicFolder, folder), { recursive: true });
+  const cached = (url: string) => join(cache, basename(url));
   const wanted = pictures.flatMap(versionsOf);
-  const missing = wanted.filter(({ name }) => !existsSync(join(cache, name)));
+  const missing = wanted.filter(({ url }) => !existsSync(cached(url)));
   const progress = startProgress("Pictures", missing.length, onProgress);
   async function makeMissing(version: Version) {
-    await writeFileAtomic(join(cache, version.name), await makeVersion(version));
+    await writeFileAtomic(cached(version.url), await makeVersion(version));
     progress();
   }
   await pMap(missing, makeMissing, { concurrency: availableParallelism() });
-  for (const { name } of wanted) await copyFile(join(cache, name), join(publicFolder, "pictures", name));
+  for (const { url } of wanted) await copyFile(cached(url), join(publicFolder, url));
 }
 
 function versionsOf({ master, use, picture }: MasterPicture): Version[] {
   if (picture.kind === "remote") return [];
   if (picture.kind === "vector") {
-    return [{ master, name: basename(picture.url), make: () => readFile(master) }];
+    return [{ master, url: picture.url, make: () => readFile(master) }];
   }
-  const name = (width: number, format: string) => `${basename(picture.path)}-${width}.${format}`;
   return [
     ...picture.widths.map((width) => ({
       master,
-      name: name(width, "avif"),
+      url: `${picture.path}-${width}.avif`,
       make: (image: Sharp) => toAvif(image.resize({ width }), use, width),
     })),
     ...fallbackWidths(picture).map((width) => ({
       master,
-      name: name(width, "webp"),
+      url: `${picture.path}-${width}.webp`,
       make: (image: Sharp) => image.resize({ width }).webp(recipe.webp).toBuffer(),
     })),
+    ...(previewedUses.includes(use) ? [{ master, url: previewAddress(picture), make: toPreview }] : []),
   ];
 }
 
@@ -136,6 +141,15 @@ function toAvif(image: Sharp, use: PictureUse, width: number): Promise<Buffer> {
       effort: width < effort.wideFrom ? effort.narrow : effort.wide,
       quality: use === "hero-portrait" ? portraitQuality : quality,
     })
+    .toBuffer();
+}
+
+/** Crops a picture to the size that messengers and social networks show beside a link. "attention" keeps the most striking part. */
+function toPreview(image: Sharp): Promise<Buffer> {
+  return image
+    .flatten({ background: "white" })
+    .resize({ width: 1200, height: 630, fit: "cover", position: "attention" })
+    .jpeg({ quality: 80 })
     .toBuffer();
 }
 

@@ -31,6 +31,11 @@ export interface RemotePicture {
 
 export type Picture = LocalPicture | VectorPicture | RemotePicture;
 
+/** Returns the address of the picture's crop for link previews, a JPEG of 1200 by 630 pixels. */
+export function previewAddress({ path }: Pick<LocalPicture, "path">): string {
+  return `${path.replace("/pictures/", "/previews/")}.jpg`;
+}
+
 /**
  * Returns the widths that also exist as WebP, ascending: the largest width, the largest of at most half that width, and so on.
  * Structured data and browsers without AVIF use these pictures.

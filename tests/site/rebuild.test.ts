@@ -69,7 +69,7 @@ test("a build after changes of products has the same files as a build without ca
   await build();
   const again = built();
   // The cache of pictures is kept, because it is shared with this project.
-  forget("dist", "dist.last", ".cache/bundles", ".cache/fonts", ".cache/previews");
+  forget("dist", "dist.last", ".cache/bundles", ".cache/fonts");
   await build();
   const anew = built();
   expect([...again.keys()]).toEqual([...anew.keys()]);

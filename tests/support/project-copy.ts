@@ -27,7 +27,7 @@ export function copyProject(): string {
   for (const name of files) cpSync(join(root, name), join(project, name));
   symlinkSync(join(root, "node_modules"), join(project, "node_modules"));
   mkdirSync(join(project, ".cache"));
-  for (const cache of ["bundles", "fonts", "previews"]) {
+  for (const cache of ["bundles", "fonts"]) {
     if (existsSync(join(root, ".cache", cache)))
       cpSync(join(root, ".cache", cache), join(project, ".cache", cache), { recursive: true });
   }
