@@ -10,9 +10,7 @@ process.chdir(join(import.meta.dirname, ".."));
 
 const { makePublicFiles, prepareContent } = await import("./prepare-content.ts");
 const { replaceFolder } = await import("./replace-folder.ts");
-const { sitePages } = await import("./pages/site-pages.ts");
-const { ContentError } = await import("./content/content-file.ts");
-const { redirectTable } = await import("./content/redirects.ts");
+const { ContentError } = await import("./content/content-problem.ts");
 const { startDevelopment } = await import("../server/start-development.ts");
 
 try {
@@ -31,8 +29,5 @@ async function prepare(siteOrigin: string, say: (line: string) => void) {
   const content = await prepareContent(target, say, { withDrafts: true });
   await makePublicFiles(content, target, say);
   replaceFolder(folder, prepared);
-  const pages = new Set(sitePages(content).map(({ path }) => path));
-  // If an address has both a page and a redirect, the page is shown. The development server also has pages of drafts.
-  const redirects = [...redirectTable(content.redirects)].filter(([from]) => !pages.has(from));
-  return { site: content.site, redirects: new Map(redirects) };
+  return { site: content.site, redirects: content.redirects };
 }

@@ -4,7 +4,7 @@ import { readSettings, SettingsError } from "../server/settings/read-settings.ts
 import { loadSettingsFile } from "../server/settings/settings-file.ts";
 import { buildFingerprint } from "./build-fingerprint.ts";
 import { buildSite } from "./build-site.ts";
-import { ContentError } from "./content/content-file.ts";
+import { ContentError } from "./content/content-problem.ts";
 import { replaceFolder } from "./replace-folder.ts";
 
 let fingerprint: string | undefined;

@@ -1,7 +1,6 @@
 import type { RequestListener } from "node:http";
 import { pino } from "pino";
 import { createServer as createVite } from "vite";
-import { findRedirect } from "#domain/catalogue/find-redirect.ts";
 import { createApp } from "./app.ts";
 import { describeStart } from "./banner.ts";
 import type { SiteBuild } from "./built-site.ts";
@@ -67,7 +66,7 @@ export async function startDevelopment({ prepared, prepareContent }: Development
       assets: { byPath: new Map(), notFoundPage: undefined },
       routes: {
         ...readRoutes((await loadBuild()).routes),
-        isPage: (path) => findRedirect(content.redirects, path, () => true) === undefined,
+        isPage: (path) => !content.redirects.has(path),
       },
       redirects: () => content.redirects,
       securityHeaders: noHeaders,

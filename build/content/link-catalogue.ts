@@ -3,7 +3,8 @@ import { type Category, type Product, titleFromSlug } from "#domain/catalogue/ca
 import type { CategoryFile } from "#domain/catalogue/category.ts";
 import type { ProductFile } from "#domain/catalogue/product.ts";
 import { didYouMean } from "#domain/closest-word.ts";
-import type { ContentFile, ContentProblem } from "./content-file.ts";
+import type { ContentFile } from "./content-file.ts";
+import type { ContentProblem } from "./content-problem.ts";
 import type { MediaFiles } from "./media/media-files.ts";
 import type { PictureLookup } from "./media/picture-lookup.ts";
 import { readDocuments } from "./media/product-documents.ts";

@@ -1,21 +1,30 @@
-/** `npm run content -- COMMAND`: checks and changes content files. */
+/** `npm run content -- check` and `npm run content -- schemas`. */
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ask } from "../../cli/ask.ts";
-import { loadSettingsFile } from "../../server/settings/settings-file.ts";
-import { check } from "./commands/check.ts";
-import { remove, rename } from "./commands/move.ts";
-import { newFile } from "./commands/new.ts";
-import { schemas } from "./commands/schemas.ts";
-import { runContentCommand } from "./content-command.ts";
+import { Command } from "commander";
+import { checkReport } from "./check-report.ts";
+import { withFieldTables } from "./field-tables.ts";
+import { makeJsonSchemas } from "./json-schemas.ts";
 
 process.chdir(join(import.meta.dirname, "../.."));
-loadSettingsFile(process.cwd());
-const commands = { check, new: newFile, rename, remove, schemas };
+const program = new Command("npm run content --");
 
-process.exitCode = await runContentCommand(process.argv.slice(2), commands, {
-  folder: "content",
-  today: new Date().toISOString().slice(0, 10),
-  write: (text) => process.stdout.write(text),
-  writeError: (text) => process.stderr.write(text),
-  ask,
-});
+program
+  .command("check")
+  .description("Checks every content file, and lists mistakes and warnings")
+  .action(async () => {
+    const { text, isCorrect } = await checkReport("content");
+    process.stdout.write(text);
+    process.exitCode = isCorrect ? 0 : 1;
+  });
+
+program
+  .command("schemas")
+  .description("Writes content/schemas and the tables of docs/content.md after a change of a schema")
+  .action(() => {
+    for (const [name, text] of makeJsonSchemas()) writeFileSync(join("content/schemas", name), text);
+    const guide = "docs/content.md";
+    writeFileSync(guide, withFieldTables(readFileSync(guide, "utf8")));
+  });
+
+await program.parseAsync();

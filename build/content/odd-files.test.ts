@@ -17,7 +17,8 @@ test.each([
   ["Ozo Klear (2).yaml", "to lower-case words joined by hyphens, such as ozo-klear-2.yaml."],
 ])("a product's file with the name %s is reported with a better name", async (name, advice) => {
   renameSync(copy.path(klear), copy.path(`products/${name}`));
-  const [message] = (await copy.messages()).filter((each) => each.startsWith(`products/${name}:1:1  `));
+  const { mistakes, warnings } = await copy.messages();
+  const [message] = [...mistakes, ...warnings].filter((each) => each.startsWith(`products/${name}:1:1  `));
   expect(message).toContain(advice);
 });
 
@@ -25,12 +26,13 @@ test("a missing site.yaml and a missing text page are reported", async () => {
   rmSync(copy.path("site.yaml"));
   rmSync(copy.path("pages/privacy.yaml"));
   const missing = "1:1  This file is missing, and the site needs it: restore it.";
-  expect(await copy.messages()).toEqual([`pages/privacy.yaml:${missing}`, `site.yaml:${missing}`]);
+  const { mistakes } = await copy.messages();
+  expect(mistakes).toEqual([`pages/privacy.yaml:${missing}`, `site.yaml:${missing}`]);
 });
 
 test("an unknown condition in a text page is reported", async () => {
-  copy.change("pages/accessibility.yaml", / {6}- list:/, "      - when: it rains\n        list:");
-  expect(await copy.messages()).toEqual([
+  copy.change("pages/accessibility.yaml", "- A passage.", "- when: it rains\n        text: A passage.");
+  expect((await copy.messages()).mistakes).toEqual([
     expect.stringMatching(
       /must be a text, or `list:` with texts, or `text:` or `list:` together with `when:`/,
     ),
@@ -40,17 +42,17 @@ test("an unknown condition in a text page is reported", async () => {
 test("hidden files of operating systems are ignored", async () => {
   for (const name of ["products/.DS_Store", "products/._ozo-klear.yaml", "products/Thumbs.db", "._site.yaml"])
     copy.write(name, Buffer.from([0, 5, 22, 7]));
-  expect(await copy.messages()).toEqual([]);
+  expect(await copy.messages()).toEqual({ mistakes: [], warnings: [] });
 });
 
 test("a byte order mark and Windows line ends are accepted", async () => {
   copy.write(klear, `\uFEFF${copy.read(klear).replaceAll("\n", "\r\n")}`);
-  expect(await copy.messages()).toEqual([]);
+  expect(await copy.messages()).toEqual({ mistakes: [], warnings: [] });
 });
 
 test("a file that is not in UTF-8 is reported", async () => {
   copy.write(klear, Buffer.from("name: Kl\xe4r\n", "latin1"));
-  expect(await copy.messages()).toEqual([
+  expect((await copy.messages()).mistakes).toEqual([
     `${klear}:1:1  This file is not in UTF-8, so its special letters would be lost: save it again as UTF-8.`,
   ]);
 });
@@ -88,6 +90,7 @@ test.each([
 ] as const)("a picture %s is reported", async (_, draw, advice) => {
   copy.write("pictures/odd.jpg", await draw());
   const picture = usePicture("odd.jpg");
-  expect(await copy.messages()).toEqual([expect.stringContaining(advice)]);
-  expect((await copy.messages())[0]).toContain(picture);
+  const { mistakes, warnings } = await copy.messages();
+  expect([...mistakes, ...warnings]).toEqual([expect.stringContaining(advice)]);
+  expect([...mistakes, ...warnings][0]).toContain(picture);
 });

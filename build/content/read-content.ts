@@ -13,22 +13,18 @@ import { didYouMean } from "#domain/closest-word.ts";
 import type { PageContent } from "../../app/catalogue/content.server.ts";
 import { sitePages } from "../pages/site-pages.ts";
 import type { MasterPicture } from "../pictures/make-pictures.ts";
-import {
-  type ContentFile,
-  type ContentProblem,
-  type FileReading,
-  fileProblem,
-  readContentFile,
-} from "./content-file.ts";
+import { type ContentFile, readContentFile } from "./content-file.ts";
 import { readFolder, slugsIn } from "./content-folder.ts";
+import { type ContentProblem, fileProblem } from "./content-problem.ts";
 import { type CatalogueFiles, linkCatalogue, unknownCategory, withoutDrafts } from "./link-catalogue.ts";
 import { MediaFiles } from "./media/media-files.ts";
 import { PictureLookup } from "./media/picture-lookup.ts";
-import { checkRedirects, lostPages } from "./redirects.ts";
+import { checkRedirects, redirectTable } from "./redirects.ts";
 
 /** The content of all pages, and the redirects, pictures and documents of the content files. */
 export interface Content extends PageContent {
-  redirects: Redirect[];
+  /** Maps old addresses to the pages to which they redirect. */
+  redirects: ReadonlyMap<string, string>;
   /** Every picture that this site serves. */
   pictures: MasterPicture[];
   /** The addresses of the published documents. The keys are the paths of the files. */
@@ -38,14 +34,8 @@ export interface Content extends PageContent {
 export interface ContentReading {
   /** Whether drafts are included, as in development. */
   withDrafts?: boolean;
-  /** Unsaved texts by path, such as content/products/ozo-new.yaml. */
-  unsaved?: ReadonlyMap<string, string>;
   /** The paths of the pages of the previous build. */
   previousPagePaths?: readonly string[];
-  /** A cache of the values of files, which several checks can share. */
-  parsedFiles?: Map<string, unknown>;
-  /** The pictures and documents; by default, those of the folder. */
-  media?: MediaFiles;
 }
 
 export interface CheckedContent {
@@ -59,25 +49,18 @@ export interface CheckedContent {
 
 /** Reads and checks all content files in `folder`. */
 export async function checkContent(folder: string, options: ContentReading = {}): Promise<CheckedContent> {
-  const {
-    unsaved,
-    withDrafts = false,
-    previousPagePaths = [],
-    parsedFiles,
-    media = new MediaFiles(folder),
-  } = options;
+  const { withDrafts = false, previousPagePaths = [] } = options;
   const problems: ContentProblem[] = [];
-  const reading: FileReading = { problems, unsaved, parsedFiles };
-  const siteFile = readNeeded(join(folder, "site.yaml"), siteSchema, reading);
-  const categoryFiles = readFolder(join(folder, "categories"), categorySchema, reading);
-  const productFiles = readFolder(join(folder, "products"), productSchema, reading);
-  const pages = readPages(join(folder, "pages"), reading);
-  const byPlace = readByPlace(join(folder, "by-place.yaml"), reading);
-  const redirects = readRedirects(join(folder, "redirects.yaml"), reading);
-  // When site.yaml has mistakes, the permitted hosts are unknown, and pictures from any host are accepted.
+  const siteFile = readNeeded(join(folder, "site.yaml"), siteSchema, problems);
+  const categoryFiles = readFolder(join(folder, "categories"), categorySchema, problems);
+  const productFiles = readFolder(join(folder, "products"), productSchema, problems);
+  const pages = readPages(join(folder, "pages"), problems);
+  const byPlace = readByPlace(join(folder, "by-place.yaml"), problems);
+  const redirects = readRedirects(join(folder, "redirects.yaml"), problems);
+  const media = new MediaFiles(folder);
   const pictures = new PictureLookup(media, problems, siteFile?.value.imageHosts);
-  const knownCategories = slugsIn(join(folder, "categories"), reading);
-  const knownProducts = slugsIn(join(folder, "products"), reading);
+  const knownCategories = slugsIn(join(folder, "categories"));
+  const knownProducts = slugsIn(join(folder, "products"));
   const { categories, documents } = await linkCatalogue({
     media,
     categoryFiles,
@@ -98,16 +81,15 @@ export async function checkContent(folder: string, options: ContentReading = {})
   }
   // If a file has mistakes, its page is missing here, and would be reported as removed.
   const isWhole = productFiles.size + categoryFiles.size === knownProducts.length + knownCategories.length;
+  const pathsOf = (shown: Category[]) =>
+    site && pages
+      ? sitePages({ site, catalogue: { categories: shown }, pages, byPlace: byPlace?.value ?? null }).map(
+          ({ path }) => path,
+        )
+      : [];
   if (redirects && site && pages && isWhole) {
-    const published = sitePages({
-      site,
-      catalogue: { categories: withoutDrafts(categories) },
-      pages,
-      byPlace: byPlace?.value ?? null,
-    });
-    const paths = new Set(published.map(({ path }) => path));
-    checkRedirects(redirects, paths, problems);
-    problems.push(...lostPages(redirects, paths, previousPagePaths));
+    const published = new Set(pathsOf(withoutDrafts(categories)));
+    checkRedirects(redirects, published, previousPagePaths, problems);
   }
   const mistakes = problems.filter(({ severity }) => severity === "mistake").sort(byFileAndLine);
   const warnings = problems.filter(({ severity }) => severity === "warning").sort(byFileAndLine);
@@ -118,7 +100,7 @@ export async function checkContent(folder: string, options: ContentReading = {})
       catalogue: { categories },
       pages,
       byPlace: byPlace?.value ?? null,
-      redirects: redirects.value,
+      redirects: redirectTable(redirects.value, new Set(pathsOf(categories))),
       pictures: pictures.found,
       documents,
     },
@@ -127,33 +109,32 @@ export async function checkContent(folder: string, options: ContentReading = {})
   };
 }
 
-/** Reads the text pages. Returns undefined if a file is missing or has mistakes. Adds the problems to `reading.problems`. */
-function readPages(folder: string, reading: FileReading): TextPages | undefined {
+/** Reads the text pages. Returns undefined if a file is missing or has mistakes. Adds the problems to `problems`. */
+function readPages(folder: string, problems: ContentProblem[]): TextPages | undefined {
   const pages: Partial<TextPages> = {};
   for (const name of textPages) {
-    const file = readNeeded(join(folder, `${name}.yaml`), pageTextSchema, reading);
+    const file = readNeeded(join(folder, `${name}.yaml`), pageTextSchema, problems);
     if (file) pages[name] = file.value;
   }
   return textPages.every((name) => pages[name]) ? (pages as TextPages) : undefined;
 }
 
-/** Returns undefined if the file is missing or has mistakes. Both are added to `reading.problems`. */
-function readNeeded<Value>(path: string, schema: z.ZodType<Value>, reading: FileReading) {
-  if (existsSync(path)) return readContentFile(path, schema, reading);
-  reading.problems.push(fileProblem(path, "This file is missing, and the site needs it: restore it."));
+/** Returns undefined if the file is missing or has mistakes. Both are added to `problems`. */
+function readNeeded<Value>(path: string, schema: z.ZodType<Value>, problems: ContentProblem[]) {
+  if (existsSync(path)) return readContentFile(path, schema, problems);
+  problems.push(fileProblem(path, "This file is missing, and the site needs it: restore it."));
   return undefined;
 }
 
 /** Reads the redirects. A missing file means that there are none. Returns undefined if the file has mistakes. */
-function readRedirects(path: string, reading: FileReading): ContentFile<Redirect[]> | undefined {
-  if (existsSync(path) || reading.unsaved?.has(path)) return readContentFile(path, redirectsSchema, reading);
-  return { file: path, value: [], problemAt: (_, message, severity) => fileProblem(path, message, severity) };
+function readRedirects(path: string, problems: ContentProblem[]): ContentFile<Redirect[]> | undefined {
+  if (existsSync(path)) return readContentFile(path, redirectsSchema, problems);
+  return { value: [], problemAt: (_, message, severity) => fileProblem(path, message, severity) };
 }
 
-/** Returns undefined if there is no file or if it has mistakes. The mistakes are added to `reading.problems`. */
-function readByPlace(path: string, reading: FileReading): ContentFile<ByPlace> | undefined {
-  if (!existsSync(path) && !reading.unsaved?.has(path)) return undefined;
-  return readContentFile(path, byPlaceSchema, reading);
+/** Returns undefined if there is no file or if it has mistakes. The mistakes are added to `problems`. */
+function readByPlace(path: string, problems: ContentProblem[]): ContentFile<ByPlace> | undefined {
+  return existsSync(path) ? readContentFile(path, byPlaceSchema, problems) : undefined;
 }
 
 function noteUnknownProducts(

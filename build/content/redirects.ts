@@ -1,53 +1,44 @@
-import { findRedirect } from "#domain/catalogue/find-redirect.ts";
 import type { Redirect } from "#domain/catalogue/redirect.ts";
-import type { ContentFile, ContentProblem } from "./content-file.ts";
+import type { ContentFile } from "./content-file.ts";
+import type { ContentProblem } from "./content-problem.ts";
 
 /**
- * Checks that every old address has one redirect, which leads to a page. A redirect from the address of a page is accepted, because
- * visitors get the page. `pagePaths` contains no drafts. Adds the problems to `problems`.
+ * Checks that every old address has one redirect, which leads to a page. `pagePaths` contains no drafts. Adds the problems to
+ * `problems`, with a warning for each page of the previous build that has neither a page nor a redirect now.
  */
 export function checkRedirects(
   file: ContentFile<Redirect[]>,
   pagePaths: ReadonlySet<string>,
+  previousPagePaths: readonly string[],
   problems: ContentProblem[],
 ): void {
-  const redirects = redirectTable(file.value);
-  const isPage = (path: string) => pagePaths.has(path);
   const seen = new Set<string>();
   for (const [index, { from, to }] of file.value.entries()) {
-    const note = (field: "from" | "to", message: string) =>
-      problems.push(file.problemAt([index, field], message));
+    const note = (field: "from" | "to", message: string, severity?: "warning") =>
+      problems.push(file.problemAt([index, field], message, severity));
     const source = withoutSlash(from);
     if (seen.has(source)) note("from", `${from} is redirected twice: remove one of the two.`);
     seen.add(source);
-    if (!isPage(source) && findRedirect(redirects, source, isPage) === undefined) {
+    if (pagePaths.has(source)) {
+      note("from", `${from} is the address of a page, which visitors get: remove this redirect.`, "warning");
+    } else if (!pagePaths.has(withoutSlash(to))) {
       note("to", `There is no page ${to}: give the address of an existing page.`);
     }
   }
+  for (const path of previousPagePaths) {
+    if (pagePaths.has(path) || seen.has(path)) continue;
+    const message = `${path} was a page in the last build and no longer exists. If this is intended, add a redirect from this address to the page that replaces it.`;
+    problems.push(file.problemAt([], message, "warning"));
+  }
 }
 
-/** Warns of each page of the previous build that no longer exists and has no redirect. Links to such a page show the 404 page. */
-export function lostPages(
-  file: ContentFile<Redirect[]>,
+/** Maps old addresses to new addresses, both without a slash at the end. An address that has a page is left out. */
+export function redirectTable(
+  redirects: readonly Redirect[],
   pagePaths: ReadonlySet<string>,
-  previousPagePaths: readonly string[],
-): ContentProblem[] {
-  const redirects = redirectTable(file.value);
-  const isPage = (path: string) => pagePaths.has(path);
-  return previousPagePaths
-    .filter((path) => !isPage(path) && findRedirect(redirects, path, isPage) === undefined)
-    .map((path) =>
-      file.problemAt(
-        [],
-        `${path} was a page in the last build and no longer exists. If this is intended, add two lines: "- from: ${path}" and "  to: " with the page that replaces it.`,
-        "warning",
-      ),
-    );
-}
-
-/** Maps old addresses to new addresses, both without a slash at the end. */
-export function redirectTable(redirects: readonly Redirect[]): Map<string, string> {
-  return new Map(redirects.map(({ from, to }) => [withoutSlash(from), withoutSlash(to)]));
+): Map<string, string> {
+  const all = redirects.map(({ from, to }) => [withoutSlash(from), withoutSlash(to)] as const);
+  return new Map(all.filter(([from]) => !pagePaths.has(from)));
 }
 
 function withoutSlash(path: string): string {

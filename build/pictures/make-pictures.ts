@@ -8,7 +8,6 @@ import writeFileAtomic from "write-file-atomic";
 import { fallbackWidths, type Picture, previewAddress } from "#domain/catalogue/picture.ts";
 import { type PictureUse, pictureSizes, placesByUse } from "#domain/catalogue/picture-sizes.ts";
 import { slugFrom } from "#domain/catalogue/slug-from.ts";
-import { ContentError, fileProblem } from "../content/content-file.ts";
 import { contentHash } from "../content-hash.ts";
 import { startProgress } from "../progress.ts";
 
@@ -156,9 +155,8 @@ function toPreview(image: Sharp): Promise<Buffer> {
 async function makeVersion({ master, make }: Version): Promise<Buffer> {
   try {
     return await make(sharp(master).autoOrient());
-  } catch (error) {
+  } catch (cause) {
     // `describePicture` has read the header before, so the rest of the file is damaged.
-    const message = `This picture is damaged (${(error as Error).message}): save it again as WebP, PNG or JPEG.`;
-    throw new ContentError([fileProblem(master, message)]);
+    throw new Error(`${master} is damaged: save it again as WebP, PNG or JPEG.`, { cause });
   }
 }

@@ -58,7 +58,7 @@ test.each([
 ])("the document %s with the content %j is refused", async (file = "", content, reason = "") => {
   if (content !== undefined) copy.write(`documents/${file}`, content);
   const place = addDocument(file);
-  const [message = "", ...others] = await copy.messages();
+  const [message = "", ...others] = (await copy.messages()).mistakes;
   expect(others).toEqual([]);
   expect(message.startsWith(place), message).toBe(true);
   expect(message).toContain(reason);

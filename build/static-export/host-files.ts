@@ -1,4 +1,3 @@
-import { findRedirect } from "#domain/catalogue/find-redirect.ts";
 import { escapeHtml } from "#domain/escape-html.ts";
 
 /** The folders in which every file has a hash in its name, so browsers can keep the files. */
@@ -18,22 +17,6 @@ export function writeHeadersFile(path: string, common: readonly string[]): strin
     ]),
     "",
   ].join("\n");
-}
-
-/**
- * Maps each old address to the page to which it finally leads, because file hosts follow only one redirect. Includes datasheets,
- * because file hosts redirect only exact addresses.
- */
-export function redirectsForHosts(
-  redirects: ReadonlyMap<string, string>,
-  pages: ReadonlySet<string>,
-): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const address of [...redirects.keys()].flatMap((from) => [from, `${from}/datasheet`])) {
-    const page = findRedirect(redirects, address, (path) => pages.has(path));
-    if (page !== undefined && !pages.has(address)) found.set(address, page);
-  }
-  return found;
 }
 
 /** `_redirects` for the hosts that read `_headers`. */

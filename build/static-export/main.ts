@@ -7,12 +7,10 @@ import { createSecurityHeaders } from "../../server/http/security-headers.ts";
 import { readSettings } from "../../server/settings/read-settings.ts";
 import { loadSettingsFile } from "../../server/settings/settings-file.ts";
 import { buildSite } from "../build-site.ts";
-import { redirectTable } from "../content/redirects.ts";
 import { integrityOf } from "../content-hash.ts";
-import { sitePages } from "../pages/site-pages.ts";
 import { moveBelow } from "./base-path.ts";
 import { beginExportFolder } from "./export-folder.ts";
-import { redirectsForHosts, writeHeadersFile, writeRedirectPage, writeRedirectsFile } from "./host-files.ts";
+import { writeHeadersFile, writeRedirectPage, writeRedirectsFile } from "./host-files.ts";
 
 /** A separate folder, because the server uses dist/. */
 const buildFolder = ".cache/export";
@@ -59,11 +57,7 @@ async function exportSite(target: string) {
   for (const file of files.filter((name) => name.endsWith(".html")))
     await writeFile(join(target, file), finishPage(await readFile(join(target, file), "utf8")));
 
-  const finalRedirects = redirectsForHosts(
-    redirectTable(content.redirects),
-    new Set(sitePages(content).map((page) => page.path)),
-  );
-  for (const [from, to] of finalRedirects) {
+  for (const [from, to] of content.redirects) {
     const file = join(target, from, "index.html");
     if (existsSync(file)) continue;
     await mkdir(dirname(file), { recursive: true });
@@ -76,7 +70,7 @@ async function exportSite(target: string) {
     policies: new Map(),
   });
   await writeFile(join(target, "_headers"), writeHeadersFile(path, common));
-  await writeFile(join(target, "_redirects"), writeRedirectsFile(path, finalRedirects));
+  await writeFile(join(target, "_redirects"), writeRedirectsFile(path, content.redirects));
 
   console.log(`\n  ${target}/ is complete: upload it to any file host that serves it at ${origin}${path}`);
   console.log(

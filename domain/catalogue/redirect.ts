@@ -12,9 +12,7 @@ const redirectSchema = z.strictObject({
   from: address.describe(
     "The old address, such as /products/drain-care/ozo-old-name. While a public page has this address, visitors get that page.",
   ),
-  to: address.describe(
-    "The address of the page to which the old address redirects, or another old address that redirects to a page.",
-  ),
+  to: address.describe("The address of the page to which the old address redirects."),
 });
 
 /** The file content/redirects.yaml. YAML reads a file that has only comments as null. */

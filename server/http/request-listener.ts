@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { findRedirect } from "#domain/catalogue/find-redirect.ts";
 import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
 import type { Outcome } from "#domain/enquiries/outcome.ts";
 import type { Asset, AssetTable } from "./asset-table.ts";
@@ -112,7 +111,7 @@ export function createRequestListener(site: RequestListenerOptions) {
     if (withoutSlash !== path && exists(withoutSlash)) {
       return sendElsewhere(exchange, `${rawPath.slice(0, -1) || "/"}${search}`);
     }
-    const newAddress = findRedirect(site.redirects(), withoutSlash, exists);
+    const newAddress = site.redirects().get(withoutSlash);
     if (newAddress !== undefined) return sendElsewhere(exchange, `${encodeURI(newAddress)}${search}`);
     if (notFoundPage === undefined || path.startsWith("/assets/")) {
       return refuse(exchange, { status: 404, message: "There is nothing at this address." });

@@ -118,7 +118,6 @@ test("in an export below a path, that path is in the manifest, the sitemap, the 
   expect(read("sitemap.xml")).toContain(`<loc>${klear}</loc>`);
   const former = "products/drain-care/ozo-former";
   expect(read(`${former}/index.html`)).toContain(`content="0; url=${klear}"`);
-  expect(read(`${former}/datasheet/index.html`)).toContain(`${klear}/datasheet`);
   expect(read("_redirects")).toContain(`/ozo/${former} /ozo/products/drain-care/ozo-klear 308`);
   expect(read("_headers")).toMatch(/^\/ozo\/\*\n {2}X-Content-Type-Options: nosniff/);
   expect(read("_headers")).toMatch(/^\/ozo\/pictures\/\*\n {2}Cache-Control: .* immutable$/m);

@@ -1,31 +1,14 @@
-import { cpSync, readFileSync, writeFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
 import { beforeEach } from "vitest";
-import { runContentCommand } from "#build/content/content-command.ts";
-import { describeProblem } from "#build/content/content-file.ts";
-import { MediaFiles } from "#build/content/media/media-files.ts";
+import { describeProblem } from "#build/content/content-problem.ts";
 import { type ContentReading, checkContent } from "#build/content/read-content.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-type Commands = Parameters<typeof runContentCommand>[1];
-
-/** All checks in one test file share these caches of parsed content files and of the sizes of pictures in content/. */
-const parsedFiles = new Map<string, unknown>();
-const media = new MediaFiles("content");
-
-/** Checks the content of this repository with some files replaced by unsaved texts. This is faster than checking a copy. */
-export function checkUnsaved(unsaved: ReadonlyMap<string, string>) {
-  return checkContent("content", { parsedFiles, media, unsaved });
-}
-
-/**
- * Gives each test of the calling test file its own copy of the content folder, and records the output of the commands run on
- * the copy.
- */
-export function prepareContentCopy(commands: Commands = {}) {
+/** Gives each test of the calling test file its own copy of the small content in tests/fixtures/content. */
+export function prepareContentCopy() {
   const copy = {
     folder: "",
-    output: "",
     path: (file: string) => join(copy.folder, file),
     read: (file: string) => readFileSync(copy.path(file), "utf8"),
     write: (file: string, content: string | Buffer) => writeFileSync(copy.path(file), content),
@@ -40,26 +23,22 @@ export function prepareContentCopy(commands: Commands = {}) {
       );
       return text.slice(0, index).split("\n").length;
     },
-    check: (options?: ContentReading) => checkContent(copy.folder, { parsedFiles, ...options }),
-    /** The mistakes, then the warnings, as `npm run content -- check` prints them. File names are relative to the copy. */
-    async messages(): Promise<string[]> {
-      const { mistakes, warnings } = await copy.check();
+    check: (options?: ContentReading) => checkContent(copy.folder, options),
+    /** The mistakes and the warnings, as `npm run content -- check` prints them. File names are relative to the copy. */
+    async messages(options?: ContentReading): Promise<{ mistakes: string[]; warnings: string[] }> {
+      const { mistakes, warnings } = await copy.check(options);
       const short = `${relative(process.cwd(), copy.folder)}/`;
-      return [...mistakes, ...warnings].map((problem) => describeProblem(problem).replace(short, ""));
-    },
-    run(args: string[], answers?: string[]) {
-      const write = (text: string) => {
-        copy.output += text;
-      };
-      const ask = answers && (async () => answers.shift() ?? "");
-      const context = { folder: copy.folder, today: "2026-11-22", write, writeError: write, ask };
-      return runContentCommand(args, commands, context);
+      const lines = (problems: typeof mistakes) =>
+        problems.map((problem) => describeProblem(problem).replaceAll(short, ""));
+      return { mistakes: lines(mistakes), warnings: lines(warnings) };
     },
   };
   beforeEach(() => {
     copy.folder = join(temporaryFolder(), "content");
-    cpSync("content", copy.folder, { recursive: true });
-    copy.output = "";
+    cpSync("tests/fixtures/content", copy.folder, { recursive: true });
+    mkdirSync(copy.path("pictures"));
+    for (const name of readdirSync("content/pictures"))
+      symlinkSync(resolve("content/pictures", name), copy.path(`pictures/${name}`));
   });
   return copy;
 }

@@ -1,4 +1,4 @@
-import { ContentError } from "#build/content/content-file.ts";
+import { ContentError } from "#build/content/content-problem.ts";
 import { type Content, type ContentReading, checkContent } from "#build/content/read-content.ts";
 
 /** Reads the content of a folder. Rejects with a ContentError that lists every mistake. */

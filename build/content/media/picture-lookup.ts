@@ -4,8 +4,9 @@ import type { pictureSchema } from "#domain/catalogue/field-types.ts";
 import type { Picture } from "#domain/catalogue/picture.ts";
 import { type PictureRequirement, pictureRequirements } from "#domain/catalogue/picture-requirements.ts";
 import type { PictureUse } from "#domain/catalogue/picture-sizes.ts";
-import type { MasterPicture } from "../../pictures/make-pictures.ts";
-import type { ContentFile, ContentProblem } from "../content-file.ts";
+import { describePicture, type MasterPicture } from "../../pictures/make-pictures.ts";
+import type { ContentFile } from "../content-file.ts";
+import type { ContentProblem } from "../content-problem.ts";
 import type { MediaFiles } from "./media-files.ts";
 
 type PictureReference = z.infer<typeof pictureSchema>;
@@ -15,9 +16,9 @@ export class PictureLookup {
   private readonly published = new Map<string, MasterPicture>();
   private readonly media: MediaFiles;
   private readonly problems: ContentProblem[];
+  /** The hosts from which pictures may come. Undefined when the site file cannot be read: any host is then accepted. */
   private readonly hosts: readonly string[] | undefined;
 
-  /** `hosts` lists the permitted hosts of remote pictures. It is undefined when the site file cannot be read. */
   constructor(media: MediaFiles, problems: ContentProblem[], hosts: readonly string[] | undefined) {
     this.media = media;
     this.problems = problems;
@@ -41,18 +42,25 @@ export class PictureLookup {
     isPublished = true,
   ): Promise<Picture | null> {
     if (!reference) return null;
+    const keep = (master: string) => this.keep(master, alt, use, isPublished);
     const { source, alt, size } = reference;
     const problem = (message: string) => {
       this.problems.push(file.problemAt([...path, "source"], message));
       return null;
     };
     if (/^[a-z]+:/i.test(source)) {
-      const address = remoteAddress(source, this.hosts);
-      if (!address.ok) return problem(address.message);
+      const url = URL.parse(source);
+      if (url?.protocol !== "https:")
+        return problem(`${source} must be an https address or a file in content/pictures.`);
+      if (this.hosts && !this.hosts.includes(url.host)) {
+        return problem(
+          `Pictures from ${url.host} are not allowed: add this host to imageHosts in content/site.yaml, or put the file into content/pictures.`,
+        );
+      }
       if (size === undefined)
         return problem("A picture on another host needs its size: add size: 1600x2000.");
       const [width = 0, height = 0] = size.split("x").map(Number);
-      return { kind: "remote", alt, width, height, url: address.url };
+      return { kind: "remote", alt, width, height, url: url.href };
     }
     if (source.includes("/") || source.includes("\\")) {
       return problem(`${source} must be a file name in content/pictures, without a folder.`);
@@ -65,7 +73,7 @@ export class PictureLookup {
       );
     }
     try {
-      const picture = await this.keep(master, alt, use, isPublished);
+      const picture = await keep(master);
       const shapes: Partial<Record<PictureUse, PictureRequirement>> = pictureRequirements;
       const shape = shapes[use];
       const flaw = shape && flawOf(picture, shape);
@@ -78,7 +86,7 @@ export class PictureLookup {
   }
 
   private async keep(master: string, alt: string, use: PictureUse, isPublished: boolean): Promise<Picture> {
-    const picture = await this.media.describePicture(master, alt, use);
+    const picture = await describePicture(master, alt, use);
     if (isPublished) this.published.set(`${use} ${master}`, { master, use, picture });
     return picture;
   }
@@ -98,22 +106,4 @@ function flawOf(picture: Picture, { width, height, ratio }: PictureRequirement):
     return `${size}, so it will look blurred on large screens: use a picture of at least ${width} × ${height}.`;
   }
   return undefined;
-}
-
-/** `hosts` is undefined when the site file, which lists the permitted hosts, cannot be read. */
-function remoteAddress(
-  source: string,
-  hosts: readonly string[] | undefined,
-): { ok: true; url: string } | { ok: false; message: string } {
-  const url = URL.parse(source);
-  if (url?.protocol !== "https:") {
-    return { ok: false, message: `${source} must be an https address or a file in content/pictures.` };
-  }
-  if (hosts && !hosts.includes(url.host)) {
-    return {
-      ok: false,
-      message: `Pictures from ${url.host} are not allowed: add this host to imageHosts in content/site.yaml, or put the file into content/pictures.`,
-    };
-  }
-  return { ok: true, url: url.href };
 }

@@ -1,7 +1,9 @@
 import type { ProductDocument } from "#domain/catalogue/document.ts";
 import type { ProductFile } from "#domain/catalogue/product.ts";
 import { slugFrom } from "#domain/catalogue/slug-from.ts";
-import type { ContentFile, ContentProblem } from "../content-file.ts";
+import { describeDocument } from "../../public-files/documents.ts";
+import type { ContentFile } from "../content-file.ts";
+import type { ContentProblem } from "../content-problem.ts";
 import type { MediaFiles } from "./media-files.ts";
 
 /**
@@ -30,7 +32,7 @@ export async function readDocuments(
       );
     } else {
       try {
-        const described = await media.describeDocument(path);
+        const described = await describeDocument(path);
         found.set(path, described.url);
         documents.push({ ...fields, ...described });
       } catch (error) {
