@@ -24,7 +24,7 @@ const icons = [
 ];
 
 /** The folder of a build, and the settings that the pages contain. */
-export interface BuildTarget extends Pick<PublishedContent, "origin" | "enquiries" | "isExport"> {
+export interface BuildTarget extends Pick<PublishedContent, "origin" | "enquiries" | "formsTo" | "isExport"> {
   /** Receives `content/`, which the pages read, and `client/`, which browsers load. */
   folder: string;
 }

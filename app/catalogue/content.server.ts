@@ -25,6 +25,8 @@ export interface PublishedContent extends PageContent {
    * section 7). `posted`: the browser posts it to the address in EXPORT_FORMS_TO.
    */
   enquiries: "served" | "local" | "posted";
+  /** The address in EXPORT_FORMS_TO, which the forms of a static export have as their `action`. */
+  formsTo?: string | undefined;
   /** Whether the pages are part of a static export. */
   isExport: boolean;
 }

@@ -8,7 +8,14 @@ import styles from "./enquiry-dialog.module.css";
  * The Send Enquiry modal (specification, sections 2 and 4). The page /enquiry has no modal, because it contains the form
  * itself.
  */
-export function EnquiryDialog({ whoAnswers }: { whoAnswers: string | null }) {
+export function EnquiryDialog({
+  whoAnswers,
+  formsTo,
+}: {
+  whoAnswers: string | null;
+  /** The address to which the form is posted instead of /enquiry. */
+  formsTo: string | null;
+}) {
   const page = useLocation().pathname;
   if (page === "/enquiry") return null;
   return (
@@ -30,7 +37,7 @@ export function EnquiryDialog({ whoAnswers }: { whoAnswers: string | null }) {
         component={EnquiryForm}
         props={{
           page,
-          action: "/enquiry",
+          action: formsTo ?? "/enquiry",
           isInModal: true,
           values: {},
           refusal: null,

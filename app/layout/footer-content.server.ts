@@ -2,11 +2,12 @@ import { inOrder } from "#domain/catalogue/catalogue.ts";
 import type { PublishedContent } from "../catalogue/content.server.ts";
 
 /** Returns the data for the footer, the enquiry dialog and the metadata of every page. */
-export function footerContent({ origin, enquiries, site, catalogue }: PublishedContent) {
+export function footerContent({ origin, enquiries, formsTo, site, catalogue }: PublishedContent) {
   return {
     /** The site's public address without a slash at the end; canonical links begin with it. */
     origin,
     enquiries,
+    formsTo: formsTo ?? null,
     brand: site.brand,
     legalName: site.legalName,
     /** The picture of pages without a picture, in link previews. */

@@ -29,7 +29,7 @@ export const headers = formHeaders;
 /** The page with the enquiry form. Without scripts, a link to this page replaces each button that would open the modal. */
 export default function Enquiry({ loaderData, actionData }: Route.ComponentProps) {
   const { intro, description, form } = loaderData;
-  const { whoAnswers } = useFrame();
+  const { whoAnswers, formsTo } = useFrame();
   return (
     <FormPage title="Send us an Enquiry" intro={intro}>
       <PageHead title="Send us an enquiry" description={description} path="/enquiry" />
@@ -38,7 +38,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
         component={EnquiryForm}
         props={{
           page: "/enquiry",
-          action: "/enquiry?send",
+          action: formsTo ?? "/enquiry?send",
           isInModal: false,
           whoAnswers,
           ...(actionData ?? form),

@@ -31,7 +31,7 @@ export const headers = formHeaders;
 /** The page of the New Customer Form (specification, section 2). */
 export default function NewCustomerFormPage({ loaderData, actionData }: Route.ComponentProps) {
   const { intro, description, form } = loaderData;
-  const { whoAnswers } = useFrame();
+  const { whoAnswers, formsTo } = useFrame();
   return (
     <FormPage title="New Customer Form" intro={intro}>
       <PageHead title="New customer form" description={description} path="/new-customer-form" />
@@ -40,7 +40,7 @@ export default function NewCustomerFormPage({ loaderData, actionData }: Route.Co
         component={NewCustomerForm}
         props={{
           page: "/new-customer-form",
-          action: "/new-customer-form?send",
+          action: formsTo ?? "/new-customer-form?send",
           countries,
           whoAnswers,
           ...(actionData ?? form),

@@ -128,14 +128,6 @@ export const settingDefinitions = {
       "1: npm start stops with an error when installing packages or building fails, instead of serving the last good build.",
     check: offOrOn("0", "1"),
   },
-  EXPORT_PATH: {
-    default: "/",
-    meaning: "Path below which an exported site is served, such as /ozo/.",
-    check: z
-      .string()
-      .regex(/^\/?([\w~-][\w.~-]*\/?)*$/, { error: setItTo("a path such as /ozo/") })
-      .transform((text) => `/${text.split("/").filter(Boolean).join("/")}/`.replace("//", "/")),
-  },
   EXPORT_FORMS_TO: {
     meaning: "Address to which the forms of an exported site are posted. Unset: its forms transmit nothing.",
     check: z.string().refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ""), {

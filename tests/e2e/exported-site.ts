@@ -11,8 +11,6 @@ export interface ExportedSite {
   /** The address, without a slash at the end. */
   url: string;
   folder: string;
-  /** The paths of all requests. */
-  requestedPaths: string[];
   remove(): void;
 }
 
@@ -28,15 +26,9 @@ export async function exportSite(
     env: { ...process.env, SITE_URL: "https://www.example.com", ...settings },
   });
   const folder = join(project, "exported");
-  const below = settings.EXPORT_PATH ?? "/";
-  const requestedPaths: string[] = [];
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
-    requestedPaths.push(pathname);
-    // On a shared host, addresses outside EXPORT_PATH belong to other sites.
-    const path = pathname.startsWith(below)
-      ? decodeURIComponent(pathname.slice(below.length - 1))
-      : "/(not ours)";
+    const path = decodeURIComponent(pathname);
     const found = [path, `${path}/index.html`].find(
       (name) => extname(name) && existsSync(join(folder, name)),
     );
@@ -46,9 +38,8 @@ export async function exportSite(
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}${below.slice(0, -1)}`,
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
     folder,
-    requestedPaths,
     remove() {
       server.close();
       rmSync(project, { recursive: true, force: true });
