@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { PageText } from "#domain/catalogue/page-text.ts";
 import { conditionsOf, type PrivacyFacts } from "#domain/enquiries/privacy-facts.ts";
 import { fillIn } from "#domain/fill-in.ts";
@@ -36,13 +37,20 @@ export function TextPage({ path, text, facts }: TextPageProps) {
         <section className={styles.section} key={section.title}>
           <h2 className={styles.sectionTitle}>{section.title}</h2>
           <div className={styles.prose}>
-            {section.passages.map((passage) => {
-              if (typeof passage === "string") return <p key={passage}>{linked(passage)}</p>;
-              if (passage.when && !holds?.has(passage.when)) return null;
-              if ("text" in passage) return <p key={passage.text}>{linked(passage.text)}</p>;
-              const entries = passage.list.map((entry) => <li key={entry}>{linked(entry)}</li>);
-              return <ul key={passage.list.join()}>{entries}</ul>;
-            })}
+            {section.passages
+              .filter(({ when }) => when === undefined || holds?.has(when))
+              .map(({ text, list = [] }) => (
+                <Fragment key={text ?? list.join()}>
+                  {text && <p>{linked(text)}</p>}
+                  {list.length > 0 && (
+                    <ul>
+                      {list.map((entry) => (
+                        <li key={entry}>{linked(entry)}</li>
+                      ))}
+                    </ul>
+                  )}
+                </Fragment>
+              ))}
           </div>
         </section>
       ))}

@@ -7,7 +7,8 @@ import { productSchema } from "#domain/catalogue/product.ts";
 import { redirectsSchema } from "#domain/catalogue/redirect.ts";
 import { siteSchema } from "#domain/catalogue/site.ts";
 
-const schemas = {
+/** The schemas of the content files, by the name of their JSON Schema in content/schemas. */
+export const contentSchemas = {
   product: productSchema,
   category: categorySchema,
   page: pageTextSchema,
@@ -19,7 +20,7 @@ const schemas = {
 /** Returns the files of content/schemas by name. Text editors and the content editor (admin/) read these JSON Schemas. */
 export function makeJsonSchemas(): Map<string, string> {
   return new Map(
-    Object.entries(schemas).map(([name, schema]) => {
+    Object.entries(contentSchemas).map(([name, schema]) => {
       const json = z.toJSONSchema(schema, { io: "input", reused: "inline", override: inPlainWords });
       return [`${name}.json`, `${JSON.stringify(json, null, 2)}\n`];
     }),

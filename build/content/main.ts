@@ -2,7 +2,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Command } from "commander";
+import { parse } from "yaml";
 import { checkReport } from "./check-report.ts";
+import { contentFiles, editorYaml } from "./editor-yaml.ts";
 import { withFieldTables } from "./field-tables.ts";
 import { makeJsonSchemas } from "./json-schemas.ts";
 
@@ -25,6 +27,14 @@ program
     for (const [name, text] of makeJsonSchemas()) writeFileSync(join("content/schemas", name), text);
     const guide = "docs/content.md";
     writeFileSync(guide, withFieldTables(readFileSync(guide, "utf8")));
+  });
+
+program
+  .command("format")
+  .description("Writes every content file as the content editor would write it; removes comments")
+  .action(() => {
+    for (const { path, schema } of contentFiles("content"))
+      writeFileSync(path, editorYaml(parse(readFileSync(path, "utf8")), schema));
   });
 
 await program.parseAsync();

@@ -30,12 +30,12 @@ test("a missing site.yaml and a missing text page are reported", async () => {
   expect(mistakes).toEqual([`pages/privacy.yaml:${missing}`, `site.yaml:${missing}`]);
 });
 
-test("an unknown condition in a text page is reported", async () => {
-  copy.change("pages/accessibility.yaml", "- A passage.", "- when: it rains\n        text: A passage.");
+test("an unknown condition and an empty passage in a text page are reported", async () => {
+  copy.change("pages/accessibility.yaml", "- text: A passage.", "- when: it rains\n        text: A passage.");
+  copy.change("pages/privacy.yaml", "- text: A passage.", "- when: enquiries are stored");
   expect((await copy.messages()).mistakes).toEqual([
-    expect.stringMatching(
-      /must be a text, or `list:` with texts, or `text:` or `list:` together with `when:`/,
-    ),
+    expect.stringMatching(/accessibility\.yaml:\d+:9 .* › when: must be one of: enquiries are stored,/),
+    expect.stringMatching(/privacy\.yaml:\d+:9 .* needs a text or a list\.$/),
   ]);
 });
 

@@ -85,7 +85,7 @@ describe("pictures on other hosts", () => {
     copy.change(klear, "source: ozo-klear.webp", `source: ${url}`);
     const problem = async () => (await copy.messages()).mistakes;
     expect(await problem()).toEqual([expect.stringContaining("images.example.com are not allowed")]);
-    copy.change("site.yaml", /^imageHosts: .*$/m, "imageHosts: [images.example.com]");
+    copy.change("site.yaml", "\nrevised:", "\nimageHosts: [images.example.com]\nrevised:");
     expect(await problem()).toEqual([expect.stringContaining("add size: 1600x2000")]);
     copy.change(klear, `source: ${url}`, `source: ${url}\n  size: 1600x2000`);
     expect(klearIn(await readContent(copy.folder))?.image).toEqual({

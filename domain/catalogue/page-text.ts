@@ -14,18 +14,23 @@ export const conditions = [
 
 export type Condition = (typeof conditions)[number];
 
-const passageSchema = z.union(
-  [
-    text,
-    z.strictObject({ when: z.enum(conditions), text }),
-    z.strictObject({ when: z.enum(conditions).optional(), list: z.array(text).min(1) }),
-  ],
-  {
-    error: `must be a text, or \`list:\` with texts, or \`text:\` or \`list:\` together with \`when:\`, which is one of: ${conditions.join(", ")}`,
-  },
-);
+const passageSchema = z
+  .strictObject({
+    when: z
+      .enum(conditions)
+      .optional()
+      .describe(
+        "The passage is shown only if this is true for the site. Leave it out to always show the passage.",
+      ),
+    text: text.optional().describe("A paragraph."),
+    list: z.array(text).min(1).optional().describe("A list below the paragraph, one entry per line."),
+  })
+  .refine(({ text, list }) => text !== undefined || list !== undefined, "needs a text or a list");
 
-/** A file of content/pages: a page that has only text. The site replaces placeholders such as `{email}`. */
+const placeholders =
+  "The site replaces {brand}, {legalName}, {email} and {phone} by the values in the settings, and on the privacy page {days} by the number of days for which enquiries are kept.";
+
+/** A file of content/pages: a page that has only text. */
 export const pageTextSchema = z.strictObject({
   title: text.describe("The page's heading."),
   description: text.describe("The description that search engines show."),
@@ -34,16 +39,13 @@ export const pageTextSchema = z.strictObject({
     .array(
       z.strictObject({
         title: text.describe("The section's heading."),
-        passages: z
-          .array(passageSchema)
-          .min(1)
-          .describe(
-            "Paragraphs and lists. A passage with `when` is shown only if that condition is true for this site.",
-          ),
+        passages: z.array(passageSchema).min(1).describe(`Paragraphs and lists. ${placeholders}`),
       }),
     )
     .min(1)
-    .describe("The page's sections in order."),
+    .describe(
+      "The page's sections in order. Keep their texts true: change them when what they describe changes. Ask somebody who knows the law where you trade to check the privacy page.",
+    ),
   revised: day.describe("The day on which these texts were last changed, as YYYY-MM-DD."),
 });
 

@@ -15,10 +15,7 @@ const redirectSchema = z.strictObject({
   to: address.describe("The address of the page to which the old address redirects."),
 });
 
-/** The file content/redirects.yaml. YAML reads a file that has only comments as null. */
-export const redirectsSchema = z
-  .array(redirectSchema)
-  .nullable()
-  .transform((redirects) => redirects ?? []);
+/** The file content/redirects.yaml. */
+export const redirectsSchema = z.array(redirectSchema);
 
 export type Redirect = z.infer<typeof redirectSchema>;

@@ -128,6 +128,7 @@ export const siteSchema = z.strictObject({
   documents: z.strictObject({ description: pageDescription, intro }).describe("The page /documents."),
   imageHosts: z
     .array(z.string().regex(/^[a-z0-9.-]+$/, "must be a host name such as images.example.com"))
+    .default([])
     .describe(
       "Other hosts from which pictures may come, such as images.example.com. An empty list allows local pictures only. Visitors' browsers load these pictures from their hosts.",
     ),
