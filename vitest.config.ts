@@ -3,9 +3,19 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["{app,build,cli,domain,scripts,server,tests}/**/*.test.{ts,tsx}"],
+          exclude: ["tests/e2e/**", "tests/faults/**", "tests/site/**"],
+        },
+      },
+      // Tests of the build in dist/.
+      { extends: true, test: { name: "site", include: ["tests/site/**/*.test.ts"] } },
+    ],
     environment: "node",
-    include: ["{app,build,cli,domain,scripts,server,tests}/**/*.test.{ts,tsx}"],
-    exclude: ["tests/e2e/**", "tests/faults/**", "tests/site/**"],
     // Test files share worker processes, because a process for each file would double the time. Every test file must therefore
     // restore the mocks, timers and variables that it changes.
     isolate: false,

@@ -6,13 +6,10 @@ import { compressFiles } from "./pages/compress.ts";
 import { renderPages } from "./pages/render-pages.ts";
 import { sitePages } from "./pages/site-pages.ts";
 import { type BuildTarget, makePublicFiles, prepareContent } from "./prepare-content.ts";
-import { restore } from "./replace-folder.ts";
-import { waitForLock } from "./take-lock.ts";
 
 /**
- * Builds the site into `target.folder`, which is deleted first, and writes the fingerprint `builtFrom` into that folder. Until this
- * process ends, no other process can build the site. Every build renders its pages anew. Pictures, fonts and bundles
- * are reused from .cache/ if their sources have not changed.
+ * Builds the site into `target.folder`, which is deleted first, and writes the fingerprint `builtFrom` into that folder. Every
+ * build renders its pages anew. Pictures, fonts and bundles are reused from .cache/ if their sources have not changed.
  */
 export async function buildSite(
   target: BuildTarget,
@@ -21,8 +18,6 @@ export async function buildSite(
 ): Promise<Content> {
   const { folder, origin, isExport } = target;
   mkdirSync(".cache", { recursive: true });
-  await waitForLock(".cache/build.lock", () => report("Another build is running: waiting until it ends"));
-  restore("dist");
   const startedAt = performance.now();
   rmSync(folder, { recursive: true, force: true });
   const content = await prepareContent(target, report);

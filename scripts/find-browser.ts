@@ -1,70 +1,55 @@
-import { spawnSync } from "node:child_process";
+/**
+ * Prints the path of a Chromium for the browser tests: CHROMIUM_PATH if it is set, otherwise an installed Chrome or Chromium. If
+ * there is none, installs Playwright's or, as root on Debian, Debian's.
+ */
+import { execFileSync, spawnSync } from "node:child_process";
 import { chromium } from "playwright";
 
+const debians = "chromium-headless-shell";
+// Debian's Chromium without a user interface comes first: the browser tests take half as long with it.
 const installed = [
-  // Debian's Chromium without a user interface. The browser tests take half as long with this Chromium.
-  "chromium-headless-shell",
+  debians,
   "google-chrome",
-  "google-chrome-stable",
   "chromium",
   "chromium-browser",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-interface Options {
-  environment?: NodeJS.ProcessEnv;
-  candidates?: string[];
-  mayInstall?: boolean;
-}
-
-/**
- * Returns the path of a Chromium that starts: CHROMIUM_PATH if it is set, otherwise an installed Chromium. If none is installed,
- * installs Playwright's or Debian's. If no Chromium starts, throws an error that says what to do.
- */
-export function findBrowser(options: Options = {}): string {
-  const { environment = process.env, candidates = installed, mayInstall = true } = options;
-  const { CHROMIUM_PATH: given } = environment;
-  if (given) {
-    if (starts(given, environment)) return given;
-    throw new Error(
-      `CHROMIUM_PATH is ${given}, which does not start: set CHROMIUM_PATH to the path of a Chromium, or unset it.`,
-    );
-  }
-  const found = candidates.find((candidate) => starts(candidate, environment));
-  if (found !== undefined) return pathOf(found, environment);
-  const own = mayInstall ? (installPlaywrights() ?? installDebians()) : undefined;
-  if (own !== undefined) return own;
-  throw new Error(
-    "No Chromium was found, and none could be installed: install Chromium or Chrome, or set CHROMIUM_PATH to its path.",
+const { CHROMIUM_PATH: given } = process.env;
+const candidates = given ? [given] : installed;
+const found = candidates.find(starts) ?? (given ? undefined : (installPlaywrights() ?? installDebians()));
+if (found === undefined) {
+  console.error(
+    given
+      ? `CHROMIUM_PATH is ${given}, which does not start: set it to the path of a Chromium, or unset it.`
+      : "No Chromium was found, and none could be installed: install Chromium or Chrome, or set CHROMIUM_PATH to its path.",
   );
+  process.exit(1);
 }
+console.log(execFileSync("sh", ["-c", 'command -v "$0"', found], { encoding: "utf8" }).trim());
 
 /** Whether the program is a Chromium. Some distributions have a `chromium` that only says how to install Chromium. */
-function starts(program: string, env: NodeJS.ProcessEnv): boolean {
-  const { status, stdout } = spawnSync(program, ["--version"], { env, encoding: "utf8", timeout: 20_000 });
+function starts(program: string): boolean {
+  const { status, stdout } = spawnSync(program, ["--version"], { encoding: "utf8", timeout: 20_000 });
   return status === 0 && /Chrom/.test(stdout);
 }
 
-function pathOf(program: string, env: NodeJS.ProcessEnv): string {
-  const { stdout } = spawnSync("sh", ["-c", `command -v '${program}'`], { env, encoding: "utf8" });
-  return stdout.trim();
-}
-
 function installPlaywrights(): string | undefined {
-  process.stderr.write("No Chromium is installed: downloading Playwright's.\n");
-  spawnSync("node_modules/.bin/playwright", ["install", "chromium"], { stdio: "inherit", timeout: 300_000 });
-  const path = chromium.executablePath();
-  return starts(path, process.env) ? path : undefined;
+  console.error("No Chromium is installed: downloading Playwright's.");
+  run("node_modules/.bin/playwright", "install", "chromium");
+  return [chromium.executablePath()].find(starts);
 }
 
 function installDebians(): string | undefined {
-  if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).status !== 0) return undefined;
-  process.stderr.write(
-    "Installing Debian's chromium-headless-shell with apt-get. Set CHROMIUM_PATH to use another Chromium.\n",
-  );
+  if (process.getuid?.() !== 0) return undefined;
+  console.error(`Installing Debian's ${debians}.`);
+  run("apt-get", "update");
+  run("apt-get", "install", "--yes", "--no-install-recommends", debians);
+  return [debians].find(starts);
+}
+
+/** Runs a program whose output goes to standard error, because the path is on standard output. */
+function run(program: string, ...args: string[]): void {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const install = ["install", "-y", "--no-install-recommends", "chromium-headless-shell"];
-  for (const args of [["update"], install]) spawnSync("apt-get", args, { stdio: "inherit", env });
-  const program = "chromium-headless-shell";
-  return starts(program, process.env) ? pathOf(program, process.env) : undefined;
+  spawnSync(program, args, { env, stdio: ["ignore", 2, 2], timeout: 300_000 });
 }

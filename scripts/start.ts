@@ -1,45 +1,43 @@
-/**
- * `npm start`: builds the site if it is out of date and serves it. If a site of this folder already runs on this port, that site
- * starts the new version, and this command ends.
- */
-import { existsSync } from "node:fs";
-import { readSettings } from "../server/settings/read-settings.ts";
+/** `npm start`: builds the site unless dist/ is up to date, and serves it in this process. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { buildFingerprint } from "../build/build-fingerprint.ts";
+import { readSettings, SettingsError } from "../server/settings/read-settings.ts";
 import { loadSettingsFile } from "../server/settings/settings-file.ts";
-import { ensureBuilt } from "./ensure-built.ts";
-import { askRunningSite } from "./running-site.ts";
-import { serve } from "./serve.ts";
-import { arePackagesCurrent } from "./set-up.mjs";
 
 try {
-  await start();
+  if (!isUpToDate()) await build();
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  if (!(error instanceof SettingsError)) throw error;
+  console.error(error.message);
   process.exit(1);
 }
+await import("../server/main.ts");
 
-async function start(): Promise<void> {
-  // The file is loaded into a copy of the environment. Server processes read the file themselves, and an inherited value would take
-  // precedence over a later change in the file.
-  const environment = { ...process.env };
-  loadSettingsFile(process.cwd(), environment);
-  const { port, siteOrigin, enquiries, strictBuild } = readSettings(environment);
-  const failure = arePackagesCurrent(process.cwd())
-    ? await ensureBuilt({ origin: siteOrigin, enquiries }, environment)
-    : "The packages could not be updated.";
+function isUpToDate(): boolean {
+  loadSettingsFile(process.cwd());
+  const { siteOrigin: origin, enquiries } = readSettings();
+  const builtFrom = "dist/.built-from";
+  return (
+    existsSync(builtFrom) && readFileSync(builtFrom, "utf8") === buildFingerprint(".", { origin, enquiries })
+  );
+}
 
-  const isRunning = await askRunningSite(port, failure === undefined ? {} : { failure });
-  if (failure !== undefined) {
-    const isServed = !strictBuild && existsSync("dist/policies.json");
-    const state = isRunning
-      ? `The site on port ${port} keeps running with its former version.`
-      : isServed
-        ? "The last build of the site is served."
-        : `The site is not served, because ${strictBuild ? "STRICT_BUILD is set" : "there is no earlier build"}.`;
-    process.stderr.write(`${state} Repair the problem reported above and run the same command again.\n`);
-    if (isRunning || !isServed) process.exit(1);
-  } else if (isRunning) {
-    process.stderr.write(`The site on port ${port} was already running, and now serves the new version.\n`);
-    return;
-  }
-  serve(port, failure);
+/** Builds in a process of its own, so that the server does not keep the build's memory. Ends this process if there is no build. */
+async function build(): Promise<void> {
+  console.error("Building the site; this takes up to a minute.");
+  const child = spawn(process.execPath, ["build/main.ts"], { stdio: "inherit" });
+  const stop = (signal: NodeJS.Signals) => void child.kill(signal);
+  process.on("SIGTERM", stop).on("SIGINT", stop);
+  const [code, signal] = await once(child, "exit");
+  process.off("SIGTERM", stop).off("SIGINT", stop);
+  if (code === 0) return;
+  const isServed = signal === null && existsSync("dist");
+  console.error(
+    isServed
+      ? "\nThe build failed, so the last build is served. Correct the mistakes above and run the same command again."
+      : "\nThe site is not served, because it could not be built.",
+  );
+  if (!isServed) process.exit(1);
 }

@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { cleanEnvironment } from "#tests/support/clean-environment.ts";
 import { type RunningSite, startSite } from "#tests/support/start-site.ts";
 import { makeTinySite } from "#tests/support/tiny-site.ts";
 
@@ -129,6 +130,35 @@ test("stopping the server takes at most SHUTDOWN_SECONDS, even with open request
   server.kill("SIGTERM");
   expect(await answer).toBe("cut off");
   expect(await once(server, "exit")).toEqual([0, null]);
+});
+
+test("on a socket that systemd holds, no connection is refused while the server is restarted", async () => {
+  const listener = createServer().listen(0, "127.0.0.1");
+  await once(listener, "listening");
+  const { port } = listener.address() as { port: number };
+  // Node has no public access to the descriptor of a listening socket.
+  const { fd } = (listener as unknown as { _handle: { fd: number } })._handle;
+  const restart = `while :; do sh -c 'echo pid=$$; LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" server/main.ts' "$0"; done`;
+  const env = { ...cleanEnvironment, OZO_ENV: "/dev/null", DATA_DIR: join(project, "socket"), PORT: "1" };
+  const systemd = spawn("sh", ["-c", restart, process.execPath], {
+    cwd: project,
+    env,
+    stdio: ["ignore", "pipe", "inherit", fd],
+  });
+  let output = "";
+  systemd.stdout?.on("data", (text) => (output += text));
+  const servers = () => [...output.matchAll(/^pid=(\d+)$/gm)].map(([, pid]) => Number(pid));
+  await expect.poll(servers).toHaveLength(1);
+  // From now on, only the servers accept connections.
+  listener.close();
+  const open = () => fetch(`http://127.0.0.1:${port}`, { headers: { Connection: "close" } });
+  expect((await open()).status).toBe(200);
+  process.kill(servers()[0] ?? 0, "SIGTERM");
+  while (servers().length < 2) expect((await open()).status).toBe(200);
+  expect((await open()).status).toBe(200);
+  systemd.kill("SIGKILL");
+  process.kill(servers()[1] ?? 0, "SIGTERM");
+  await once(systemd, "close");
 });
 
 test("a server whose port is in use exits with an explanation, and attempts no delivery", async () => {

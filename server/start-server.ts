@@ -8,7 +8,7 @@ import { createHttpServer, finishRequests, listenOn } from "./http/graceful-serv
 import { readRoutes } from "./http/routes.ts";
 import { createSecurityHeaders } from "./http/security-headers.ts";
 import { readSettings, type Settings, SettingsError } from "./settings/read-settings.ts";
-import type { FromPrimary, StopReason, stopWhenAsked } from "./stop-when-asked.ts";
+import type { stopWhenAsked } from "./stop-when-asked.ts";
 
 /** Starts the built site. Rejects with a message for the operator. */
 export async function startServer(stopping: ReturnType<typeof stopWhenAsked>): Promise<void> {
@@ -36,15 +36,12 @@ export async function startServer(stopping: ReturnType<typeof stopWhenAsked>): P
     );
   }
   const app = await createApp(config, await loadPages(built, config), log);
-  process.on("message", (message: FromPrimary) => {
-    if (message.type === "update-failed") app.health.reportFailedUpdate(message.failure);
-  });
   const server = createHttpServer(app.listen);
   const port = await listenOn(server, config).catch(async (error: unknown) => {
     await app.enquiries.stop(0);
     throw error;
   });
-  stopping.finishFirst((reason) => finish({ app, server, config, log }, reason));
+  stopping.finishFirst((signal) => finish({ app, server, config, log }, signal));
   const { enquiries } = app;
   enquiries.startWorking();
 
@@ -68,7 +65,7 @@ async function loadPages(built: BuiltSite, config: Settings): Promise<ServedPage
     words: built.site,
     mode: "production",
     build,
-    assets: await loadAssets({ folder: "dist/client", formerFolder: "dist.last/client", securityHeaders }),
+    assets: await loadAssets({ folder: "dist/client", securityHeaders }),
     routes: readRoutes(build.routes),
     redirects: () => redirects,
     securityHeaders,
@@ -82,15 +79,14 @@ function summary({ enquiries, mail, webhook }: Settings, store: string | null): 
 /** Finishes open requests and then deliveries within SHUTDOWN_SECONDS. Deliveries always get at least a second. */
 async function finish(
   { app, server, config, log }: { app: App; server: Server; config: Settings; log: Logger },
-  reason: StopReason,
+  signal: NodeJS.Signals,
 ): Promise<void> {
   const { shutdownSeconds } = config;
-  log.info({ by: reason, shutdownSeconds }, "stopping");
+  log.info({ signal, shutdownSeconds }, "stopping");
   const deadline = Date.now() + shutdownSeconds * 1_000;
-  const isHandedOver = reason === "retire";
   try {
-    if (!isHandedOver) app.health.stop();
-    await finishRequests(server, shutdownSeconds * 1_000, { isHandedOver });
+    app.health.stop();
+    await finishRequests(server, shutdownSeconds * 1_000);
     await app.enquiries.stop(Math.max(1_000, deadline - Date.now()));
     log.info({}, "stopped");
   } catch (error) {

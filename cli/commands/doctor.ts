@@ -6,7 +6,6 @@ import { openEnquiries } from "#server/enquiries/open-enquiries.ts";
 import { explainClock, findOverdue } from "#server/enquiries/retention.ts";
 import type { EnquiryDatabase } from "#server/enquiries/store/enquiry-database.ts";
 import { NoStoreError } from "#server/enquiries/store/store-error.ts";
-import { readFailedBuild } from "#server/failed-build.ts";
 import type { Settings } from "#server/settings/read-settings.ts";
 import { type Command, type CommandContext, withStore } from "../command.ts";
 import { exitCodes } from "../run-command.ts";
@@ -73,20 +72,16 @@ function inspectMail({ mail, salesDigest, visitorCopy, siteOrigin, isSiteUrlSet 
 
 /** Reads the build and opens the store, as the server does when it starts. */
 async function inspectStart({ config, readSite }: CommandContext): Promise<Finding[]> {
-  const failed = readFailedBuild();
-  const findings = failed
-    ? [bad(`the newest build failed, so the site serves the last build that succeeded. ${failed.message}`)]
-    : [];
   const log = { info() {}, warn() {}, error() {} };
   try {
     const { site: words } = await readSite();
     const enquiries = await openEnquiries(config, { words, log, mustExist: true });
     await enquiries.stop(0);
-    return [...findings, good("the site can start")];
+    return [good("the site can start")];
   } catch (error) {
     // inspectStore reports a missing store.
-    if (error instanceof NoStoreError) return findings;
-    return [...findings, bad(`the site can't start: ${(error as Error).message}`)];
+    if (error instanceof NoStoreError) return [];
+    return [bad(`the site can't start: ${(error as Error).message}`)];
   }
 }
 

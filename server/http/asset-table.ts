@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import pMap from "p-map";
@@ -42,8 +42,6 @@ export interface AssetTable {
 
 export interface AssetOptions {
   folder: string;
-  /** The folder of the former build. Only its files with a hash in their name are served. */
-  formerFolder?: string;
   securityHeaders: SecurityHeaders;
   /** Limit for all files in memory together, in bytes. Other files are streamed from disk. Default: 256 MiB. */
   memoryLimit?: number;
@@ -69,28 +67,16 @@ const revalidated = "public, max-age=60, s-maxage=1, stale-if-error=86400";
 /** Reads the build's files into a table by address. */
 export async function loadAssets(options: AssetOptions): Promise<AssetTable> {
   const memory = { left: options.memoryLimit ?? 256 * KiB * KiB };
-  const byPath = await loadFolder(options, memory, () => true);
-  // Browsers and caches may still have pages of the former build, which refer to files of that build.
-  const { formerFolder } = options;
-  if (formerFolder !== undefined && existsSync(formerFolder)) {
-    const isGone = (path: string) => hasHashedName(path) && !byPath.has(path);
-    const former = await loadFolder({ ...options, folder: formerFolder }, memory, isGone);
-    for (const [path, asset] of former) byPath.set(path, asset);
-  }
+  const byPath = await loadFolder(options, memory);
   return { byPath, notFoundPage: byPath.get("/404") };
 }
 
-/** Loads the files of a folder whose addresses `isWanted` accepts. */
-async function loadFolder(
-  options: AssetOptions,
-  memory: LoadOptions["memory"],
-  isWanted: (path: string) => boolean,
-): Promise<Map<string, Asset>> {
+async function loadFolder(options: AssetOptions, memory: LoadOptions["memory"]): Promise<Map<string, Asset>> {
   const files = listFiles(options.folder);
   const names = new Set(files);
   const served = files.flatMap((name) => {
     const path = isTwin(name, names) ? undefined : addressOf(name);
-    return path !== undefined && isWanted(path) ? [{ name, path }] : [];
+    return path === undefined ? [] : [{ name, path }];
   });
   // Pages are loaded first, because the memory is limited.
   served.sort((one, other) => Number(isPage(other.name)) - Number(isPage(one.name)));
@@ -167,9 +153,8 @@ async function loadAsset(name: string, path: string, options: LoadOptions): Prom
   return { status, isImmutable, representations };
 }
 
-function fileOnDisk(name: string, { folder, formerFolder }: AssetOptions): FileOnDisk {
-  const paths = [folder, formerFolder].flatMap((each) => (each === undefined ? [] : [join(each, name)]));
-  return { paths, inode: statSync(join(folder, name)).ino };
+function fileOnDisk(name: string, { folder }: AssetOptions): FileOnDisk {
+  return { paths: [join(folder, name)], inode: statSync(join(folder, name)).ino };
 }
 
 /** Every file in these folders, except pages, has a hash in its name and never changes. */

@@ -1,5 +1,4 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import { Server as TcpServer } from "node:net";
 
 /** Creates an HTTP server that closes the connections of slow and silent clients. */
 export function createHttpServer(listener: RequestListener): Server {
@@ -23,14 +22,24 @@ export function createHttpServer(listener: RequestListener): Server {
 /** Length of the queue of connections not yet accepted. Linux limits it to somaxconn, 4,096 by default. */
 const backlog = 4_096;
 
-/** Resolves with the port. Rejects with a message for the operator when listening fails. */
+/** The first socket that systemd passes to a service (sd_listen_fds(3)). */
+const firstPassedSocket = 3;
+
+/**
+ * Listens on the socket that systemd has passed (deploy/ozo.socket), or else on `port` of `host`. Resolves with the port. Rejects
+ * with a message for the operator when listening fails.
+ */
 export function listenOn(
   server: Server,
   { port, host }: { port: number; host: string | undefined },
+  environment = process.env,
 ): Promise<number> {
+  const { LISTEN_PID, LISTEN_FDS } = environment;
+  const isPassed = LISTEN_PID === String(process.pid) && Number(LISTEN_FDS) > 0;
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, port, host)));
-    server.listen({ port, backlog, ...(host === undefined ? {} : { host }) }, () => {
+    const own = { port, backlog, ...(host === undefined ? {} : { host }) };
+    server.listen(isPassed ? { fd: firstPassedSocket, backlog } : own, () => {
       const address = server.address();
       resolve(typeof address === "object" && address !== null ? address.port : port);
     });
@@ -45,34 +54,22 @@ function explain(cause: NodeJS.ErrnoException, port: number, host: string | unde
   return new Error(message, { cause });
 }
 
-/** How long idle connections stay open after another process has begun to accept connections, in milliseconds. */
-const handOverMs = 5_000;
-
 /**
  * Stops accepting connections and resolves when the open requests are answered. After `limitMs` it closes the remaining
- * connections. `isHandedOver` means that another process accepts new connections. Idle connections then stay open for
- * `handOverMs`, because a request that arrives on a closing connection would be lost.
+ * connections.
  */
-export function finishRequests(
-  server: Server,
-  limitMs: number,
-  { isHandedOver = false }: { isHandedOver?: boolean } = {},
-): Promise<void> {
+export function finishRequests(server: Server, limitMs: number): Promise<void> {
   return new Promise((resolve) => {
     server.prependListener("request", (_request, response) => {
       response.shouldKeepAlive = false;
     });
     // `close` closes only connections that are idle when it is called. This timer closes connections that are idle later.
-    const sweepsFrom = Date.now() + (isHandedOver ? handOverMs : 0);
-    const sweep = setInterval(() => Date.now() >= sweepsFrom && server.closeIdleConnections(), 50);
+    const sweep = setInterval(() => server.closeIdleConnections(), 50);
     const deadline = setTimeout(() => server.closeAllConnections(), limitMs);
-    const finish = () => {
+    server.close(() => {
       clearInterval(sweep);
       clearTimeout(deadline);
       resolve();
-    };
-    // An HTTP server's own close also closes idle connections; the TCP server's close only stops listening.
-    if (isHandedOver) TcpServer.prototype.close.call(server, finish);
-    else server.close(finish);
+    });
   });
 }

@@ -42,7 +42,6 @@ test("/healthz and /readyz answer 200, and /readyz names the served build", asyn
     space: "ok",
     mail: "not configured",
     webhook: "not configured",
-    update: "the newest version is served",
   });
 });
 
@@ -60,16 +59,6 @@ test("/readyz answers 503 when the store cannot be written to, and the cause app
   expect(status).toBe(503);
   expect(body).not.toContain("hunter2");
   expect(log.error).toHaveBeenCalledWith({ err: error }, "the store cannot be used");
-});
-
-test("after a failed update the site is ready, and /readyz, the log and /metrics report the failure", async () => {
-  const { ask, health, log } = createSite();
-  health.reportFailedUpdate("content/site.yaml:3:1  This is wrong.");
-  const { status, body } = await ask("/readyz");
-  expect(status).toBe(200);
-  expect(JSON.parse(body).update).toContain("content/site.yaml:3:1");
-  expect(log.error).toHaveBeenCalledOnce();
-  expect((await ask("/metrics", "Bearer right")).body).toContain("site_update_failures_total 1");
 });
 
 test("/metrics contains figures for requests, enquiries and the disk, and answers 403 to clients without the token", async () => {

@@ -5,7 +5,7 @@ import type { SmallResponse } from "./small-response.ts";
 
 export interface HealthOptions {
   enquiries: Pick<Enquiries, "checkStore" | "freeSpace" | "mailState" | "webhookState">;
-  metrics: Pick<Metrics, "answer" | "countFailedUpdate">;
+  metrics: Pick<Metrics, "answer">;
   /** Identifies the build that is served. */
   build: string;
   log: { error(details: object, message: string): void };
@@ -25,7 +25,6 @@ const checkLifetimeMs = 5_000;
 /** Answers /healthz, /readyz and /metrics. */
 export function createHealth({ enquiries, metrics, build, log }: HealthOptions) {
   let isStopping = false;
-  let failedUpdate: string | undefined;
   let lastCheck: { at: number; state: Promise<string | undefined> } | undefined;
 
   const answers = new Map<string, (request: IncomingMessage) => Promise<SmallResponse>>([
@@ -36,12 +35,6 @@ export function createHealth({ enquiries, metrics, build, log }: HealthOptions) 
   return {
     /** Undefined for other paths. */
     answer: (path: string, request: IncomingMessage) => answers.get(path)?.(request),
-    /** Logs that a newer version could not be served, and reports the failure in /readyz and /metrics. */
-    reportFailedUpdate(reason: string) {
-      failedUpdate = reason;
-      metrics.countFailedUpdate();
-      log.error({ reason }, "an update failed: the former version is served");
-    },
     /** Makes /readyz report that this process is stopping. */
     stop() {
       isStopping = true;
@@ -58,10 +51,6 @@ export function createHealth({ enquiries, metrics, build, log }: HealthOptions) 
       space: await describeSpace(),
       mail: enquiries.mailState,
       webhook: enquiries.webhookState,
-      update:
-        failedUpdate === undefined
-          ? "the newest version is served"
-          : `failed, so the former version is served: ${failedUpdate}`,
     });
   }
 

@@ -15,7 +15,7 @@ export interface MetricsOptions {
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Counts requests, enquiries and failed updates. Answers /metrics in Prometheus' text format, to clients with the token. */
+/** Counts requests and enquiries. Answers /metrics in Prometheus' text format, to clients with the token. */
 export function createMetrics({ enquiries, build, metricsToken, log }: MetricsOptions) {
   const registry = new Registry();
   const registers = [registry];
@@ -37,11 +37,6 @@ export function createMetrics({ enquiries, build, metricsToken, log }: MetricsOp
     name: "enquiries_submitted_total",
     help: "Forms received, by form and by outcome: accepted, or the status of the refusal.",
     labelNames: ["form", "outcome"],
-    registers,
-  });
-  const failedUpdates = new Counter({
-    name: "site_update_failures_total",
-    help: "Updates that failed since this server started, so that the former version is served.",
     registers,
   });
   const deliveries = new Gauge({
@@ -73,7 +68,6 @@ export function createMetrics({ enquiries, build, metricsToken, log }: MetricsOp
     },
     /** `outcome` is "accepted", or the status of the refusal. */
     countEnquiry: (form: string, outcome: string) => submitted.inc({ form, outcome }),
-    countFailedUpdate: () => failedUpdates.inc(),
     async answer(request: IncomingMessage): Promise<SmallResponse> {
       if (!mayReadMetrics(request, metricsToken))
         return { status: 403, body: "Send METRICS_TOKEN as a bearer token to read the metrics.\n" };

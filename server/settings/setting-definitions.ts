@@ -122,11 +122,6 @@ export const settingDefinitions = {
     meaning: "Bearer token for /metrics. Unset: nobody can read /metrics.",
     check: z.string(),
   },
-  STRICT_BUILD: {
-    default: "0",
-    meaning:
-      "1: npm start stops with an error when installing packages or building fails, instead of serving the last good build.",
-    check: offOrOn("0", "1"),
   },
   EXPORT_FORMS_TO: {
     meaning: "Address to which the forms of an exported site are posted. Unset: its forms transmit nothing.",

@@ -1,0 +1,77 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { cleanEnvironment } from "#tests/support/clean-environment.ts";
+import { root } from "#tests/support/start-site.ts";
+import { makeTinySite } from "#tests/support/tiny-site.ts";
+
+/** A project whose build fails if content/site.yaml contains "wrong", and whose server only says that it serves. */
+let project: string;
+const put = (name: string, text: string) => writeFileSync(join(project, name), text);
+
+beforeEach(() => {
+  project = makeTinySite();
+  rmSync(join(project, "dist"), { recursive: true });
+  for (const folder of ["build", "content"]) mkdirSync(join(project, folder));
+  cpSync(join(root, "build/build-fingerprint.ts"), join(project, "build/build-fingerprint.ts"));
+  put("content/site.yaml", "good");
+  put("server/main.ts", 'console.log("serving");');
+  put(
+    "build/main.ts",
+    `import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+    import { buildFingerprint } from "./build-fingerprint.ts";
+    console.log("building");
+    if (readFileSync("content/site.yaml", "utf8") === "wrong") {
+      console.error("content/site.yaml:1:1  This is wrong.");
+      process.exit(1);
+    }
+    mkdirSync("dist", { recursive: true });
+    const { SITE_URL: origin = "http://localhost:3000" } = process.env;
+    writeFileSync("dist/.built-from", buildFingerprint(".", { origin, enquiries: "served" }));`,
+  );
+});
+afterEach(() => rmSync(project, { recursive: true }));
+
+function start(settings: Record<string, string> = {}) {
+  const env = { ...cleanEnvironment, OZO_ENV: "/dev/null", ...settings };
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/start.ts"], {
+    cwd: project,
+    encoding: "utf8",
+    env,
+  });
+  return { status, said: stdout.trim().split("\n"), stderr };
+}
+
+test("npm start builds once for the same files and settings, and serves", () => {
+  expect(start()).toMatchObject({ status: 0, said: ["building", "serving"] });
+  expect(start()).toMatchObject({ status: 0, said: ["serving"] });
+  expect(start({ SITE_URL: "https://www.example.com" }).said).toEqual(["building", "serving"]);
+});
+
+test("if the build fails, npm start says why and serves the last build, or nothing if there is none", () => {
+  put("content/site.yaml", "wrong");
+  expect(start()).toMatchObject({ status: 1, said: ["building"] });
+  put("content/site.yaml", "good");
+  start();
+  put("content/site.yaml", "wrong");
+  const { said, stderr } = start();
+  expect(said).toEqual(["building", "serving"]);
+  expect(stderr).toContain("content/site.yaml:1:1  This is wrong.");
+  expect(stderr).toContain("the last build is served");
+});
+
+test("a wrong setting ends npm start with its correction, before anything is built", () => {
+  expect(start({ PORT: "many" })).toMatchObject({ status: 1, stderr: expect.stringContaining("PORT") });
+  expect(existsSync(join(project, "dist"))).toBe(false);
+});
+
+test("on Node 18, one sentence says which Node npm needs and which Node the project runs on", () => {
+  const code = `Object.defineProperty(process.versions, "node", { value: "18.20.4" });
+    require(${JSON.stringify(join(root, "scripts/packages.cjs"))});`;
+  const { status, stderr } = spawnSync(process.execPath, ["-e", code], { encoding: "utf8" });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^npm needs Node 20 or later here, and this is Node 18\.20\.4: .* Node 24, .*\n$/);
+  const { engines } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  expect([engines.node, readFileSync(join(root, ".nvmrc"), "utf8")]).toEqual([">=20", "24\n"]);
+});
