@@ -122,7 +122,6 @@ export const settingDefinitions = {
     meaning: "Bearer token for /metrics. Unset: nobody can read /metrics.",
     check: z.string(),
   },
-  },
   EXPORT_FORMS_TO: {
     meaning: "Address to which the forms of an exported site are posted. Unset: its forms transmit nothing.",
     check: z.string().refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ""), {
