@@ -1,177 +1,100 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import type { Browser } from "playwright";
-import { type PageType, pathOf } from "./page-types.ts";
-import { phone, type Visit, visit } from "./phone.ts";
-import type { Goal, Section } from "./report.ts";
-import { median } from "./statistics.ts";
+import { type Config, startFlow } from "lighthouse";
+import { type Browser, launch, type Page } from "puppeteer-core";
 
-interface Loading {
+/** A page load. Times in milliseconds, sizes in KiB of compressed response bodies. */
+export interface Loading {
+  bytes: number;
+  scripts: number;
   firstPaint: number;
   largestPaint: number;
-  shift: number;
-  blocking: number;
+  layoutShift: number;
 }
 
-interface Origins {
-  site: string;
-  /** The servers of the two reduced versions of the pages (page-variants.ts). */
-  textAlone: string;
-  systemFonts: string;
-}
+/** Slow 4G and a processor slowed four times, applied by the browser and not estimated (throttlingMethod "devtools"). */
+const config: Config = {
+  extends: "lighthouse:default",
+  settings: {
+    formFactor: "mobile",
+    screenEmulation: { mobile: true, width: 390, height: 844, deviceScaleFactor: 3, disabled: false },
+    throttlingMethod: "devtools",
+    throttling: {
+      requestLatencyMs: 150,
+      downloadThroughputKbps: 1.6 * 1024,
+      uploadThroughputKbps: 750,
+      cpuSlowdownMultiplier: 4,
+      rttMs: 150,
+      throughputKbps: 1.6 * 1024,
+    },
+    onlyAudits: ["first-contentful-paint", "largest-contentful-paint", "cumulative-layout-shift"],
+    disableFullPageScreenshot: true,
+  },
+};
 
-/** The pause after `load`, in milliseconds. During this pause, late changes of the page are measured too. */
-const settledMs = 1_000;
+export function launchBrowser(): Promise<Browser> {
+  return launch({
+    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
 
 /**
- * Measures paints, layout shifts and blocking time of every page type, in alternation with the two reduced versions.
+ * Opens a page with an empty cache, then follows its link to `next`.
+ * Chromium prerenders no page in a tab with a debugger, so a visitor's next page is at least as fast as `nextPage`.
  */
 export async function measureLoading(
   browser: Browser,
-  { origins, pages, rounds }: { origins: Origins; pages: readonly PageType[]; rounds: number },
-): Promise<Section> {
-  const rows: Array<Array<string | number>> = [];
-  const goals: Goal[] = [];
-  for (const { name, path } of pages) {
-    const loadings: Record<keyof Origins, Loading[]> = { site: [], textAlone: [], systemFonts: [] };
-    for (let round = 0; round < rounds; round++) {
-      for (const [which, origin] of Object.entries(origins)) {
-        loadings[which as keyof Origins].push(await visitSlowly(browser, (at) => load(at, origin + path)));
-      }
-    }
-    const site = middle(loadings.site);
-    const textAlone = middle(loadings.textAlone);
-    const systemFonts = middle(loadings.systemFonts);
-    const firstRatio = site.firstPaint / textAlone.firstPaint;
-    const largestRatio = site.largestPaint / systemFonts.largestPaint;
-    rows.push([
-      name,
-      site.firstPaint,
-      textAlone.firstPaint,
-      firstRatio,
-      site.largestPaint,
-      systemFonts.largestPaint,
-      largestRatio,
-      site.shift,
-      site.blocking,
-    ]);
-    const goal = (what: string, measured: number, limit: number, unit = ""): Goal => ({
-      name: `${what} of ${name}`,
-      measured,
-      limit,
-      kind: "at most",
-      unit,
+  origin: string,
+  { path, next }: { path: string; next: string },
+): Promise<Loading & { nextPage: number }> {
+  const context = await browser.createBrowserContext();
+  try {
+    const page = await context.newPage();
+    const sizes = await countBytes(page);
+    const flow = await startFlow(page, { config });
+    await flow.navigate(origin + path);
+    const firstView = sizes();
+    await flow.navigate(() => page.$eval(`a[href="${next}"]`, (link) => (link as HTMLElement).click()), {
+      disableStorageReset: true,
     });
-    goals.push(
-      goal("ratio of first paint to the text-alone variant", firstRatio, 1.15),
-      goal("ratio of largest paint to the system-fonts variant", largestRatio, 1.1),
-      goal("CLS", site.shift, 0.001),
-      goal("blocking time", site.blocking, 50, "ms"),
-    );
-  }
-  return {
-    title: "Loading on a phone",
-    notes: [
-      "Slow 4G (1.6 Mbit/s, 150 ms), a processor slowed four times, an empty cache; milliseconds.",
-      "`text alone` is the same HTML with inline styles and without web fonts, scripts and pictures. `system fonts` is the page with the machine's fonts instead of web fonts. The same server program serves all three versions, and the measurements alternate.",
-    ],
-    tables: [
-      {
-        columns: ["page", "FCP", "text alone", "ratio", "LCP", "system fonts", "ratio", "CLS", "blocking"],
-        rows,
-      },
-      await usableTable(browser, { origins, pages, rounds }),
-    ],
-    goals,
-  };
-}
-
-/** Measures the time from the start of a navigation until a click on a control opens its dialog. */
-async function usableTable(
-  browser: Browser,
-  { origins, pages, rounds }: { origins: Origins; pages: readonly PageType[]; rounds: number },
-) {
-  const rows: Array<Array<string | number>> = [];
-  for (const { name, control } of [
-    { name: "home", control: "menu" },
-    { name: "product", control: "enquiry" },
-  ] as const) {
-    const path = pathOf(pages, name);
-    const site: number[] = [];
-    const limit: number[] = [];
-    for (let round = 0; round < rounds; round++) {
-      site.push(await visitSlowly(browser, (at) => untilUsable(at, origins.site + path, control)));
-      limit.push(await visitSlowly(browser, (at) => untilUsable(at, origins.textAlone + path, control)));
-    }
-    rows.push([`${name}: ${control}`, median(site), median(limit), median(site) / median(limit)]);
-  }
-  return { columns: ["time to usable", "site", "text alone", "ratio"], rows };
-}
-
-function visitSlowly<T>(browser: Browser, measure: (visit: Visit) => Promise<T>): Promise<T> {
-  return visit(browser, { device: phone, isSlow: true }, measure);
-}
-
-function middle(loadings: readonly Loading[]): Loading {
-  const of = (key: keyof Loading) => median(loadings.map((loading) => loading[key]));
-  return {
-    firstPaint: of("firstPaint"),
-    largestPaint: of("largestPaint"),
-    shift: of("shift"),
-    blocking: of("blocking"),
-  };
-}
-
-async function load({ page }: Visit, url: string): Promise<Loading> {
-  await page.addInitScript(observeLoading);
-  await page.goto(url, { waitUntil: "load" });
-  await sleep(settledMs);
-  return page.evaluate(() => window.benchLoading);
-}
-
-declare global {
-  interface Window {
-    benchLoading: Loading;
-    benchUsable: Promise<number>;
-  }
-}
-
-/** Records paints, layout shifts and long tasks. This function runs in the page before any other script. */
-function observeLoading() {
-  const loading = { firstPaint: 0, largestPaint: 0, shift: 0, blocking: 0 };
-  window.benchLoading = loading;
-  const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
-  observe("paint", (entry) => {
-    if (entry.name === "first-contentful-paint") loading.firstPaint = entry.startTime;
-  });
-  observe("largest-contentful-paint", (entry) => {
-    loading.largestPaint = entry.startTime;
-  });
-  observe("layout-shift", (entry) => {
-    loading.shift += (entry as PerformanceEntry & { value: number }).value;
-  });
-  observe("longtask", (entry) => {
-    loading.blocking += Math.max(0, entry.duration - 50);
-  });
-}
-
-async function untilUsable({ page }: Visit, url: string, dialog: string): Promise<number> {
-  await page.addInitScript(tryControl, dialog);
-  await page.goto(url, { waitUntil: "commit" });
-  return page.evaluate(() => window.benchUsable);
-}
-
-/** Clicks the control in every frame until its dialog is open. This function runs in the page before any other script. */
-function tryControl(dialogId: string) {
-  window.benchUsable = new Promise((resolve) => {
-    const tryIt = () => {
-      const controls = document.querySelectorAll<HTMLButtonElement>(`button[commandfor="${dialogId}"]`);
-      const control = [...controls].find((candidate) => candidate.checkVisibility());
-      control?.click();
-      const dialog = document.getElementById(dialogId);
-      if (dialog instanceof HTMLDialogElement && dialog.open) resolve(performance.now());
-      else requestAnimationFrame(tryIt);
+    const { steps } = await flow.createFlowResult();
+    const [first, second] = steps.map(({ lhr }) => lhr.audits);
+    const time = (audits: typeof first, id: string) => audits?.[id]?.numericValue ?? Number.NaN;
+    return {
+      ...firstView,
+      firstPaint: time(first, "first-contentful-paint"),
+      largestPaint: time(first, "largest-contentful-paint"),
+      layoutShift: time(first, "cumulative-layout-shift"),
+      nextPage: time(second, "first-contentful-paint"),
     };
-    requestAnimationFrame(tryIt);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Counts the bodies of all responses that the page receives. The returned function gives the sums so far. */
+async function countBytes(page: Page): Promise<() => { bytes: number; scripts: number }> {
+  const bodies = new Map<string, { type: string; size: number }>();
+  const session = await page.createCDPSession();
+  await session.send("Network.enable");
+  session.on("Network.responseReceived", ({ requestId, type, response }) => {
+    // At this event, only the headers have arrived.
+    bodies.set(requestId, { type, size: -response.encodedDataLength });
   });
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const body = bodies.get(requestId);
+    if (body) body.size += encodedDataLength;
+  });
+  const sum = (all: { size: number }[]) => all.reduce((total, { size }) => total + size, 0) / 1024;
+  return () => {
+    const all = [...bodies.values()];
+    return { bytes: sum(all), scripts: sum(all.filter(({ type }) => type === "Script")) };
+  };
 }

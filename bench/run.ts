@@ -1,135 +1,157 @@
-import { spawnSync } from "node:child_process";
-import { writeFile } from "node:fs/promises";
-import { cpus, totalmem } from "node:os";
-import { join } from "node:path";
+import { mkdtemp, rm } from "node:fs/promises";
+import { cpus, tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { measureBytes } from "./measure-bytes.ts";
 import { measureEnquiries } from "./measure-enquiries.ts";
-import { measureGrowth } from "./measure-growth.ts";
-import { measureInteractions } from "./measure-interactions.ts";
-import { measureLighthouse } from "./measure-lighthouse.ts";
-import { measureLoading } from "./measure-loading.ts";
-import { measureNextPage } from "./measure-next-page.ts";
-import { measureRequests } from "./measure-requests.ts";
-import { pageTypes } from "./page-types.ts";
-import { makeVariant, type Variant } from "./page-variants.ts";
-import { launchBrowser } from "./phone.ts";
-import { formatTable, isMet, type Run, round, type Section, toMarkdown } from "./report.ts";
-import { ports, startSite } from "./servers.ts";
-import { buildWorkspace, makeWorkspace, projectFolder } from "./workspace.ts";
+import { type Loading, launchBrowser, measureLoading } from "./measure-loading.ts";
+import { measurePages } from "./measure-pages.ts";
+import { type RunningServer, startSite } from "./start-server.ts";
 
-const parts = [
-  "bytes",
-  "loading",
-  "interactions",
-  "next-page",
-  "requests",
-  "enquiries",
-  "growth",
-  "lighthouse",
-] as const;
+const USAGE = `npm run bench                        measures this project's build
+npm run bench -- --against FOLDER    also measures the build in another checkout, in turn with this one
+  --rounds N    page loads of which the median counts (9)
+  --seconds N   length of the load with enquiries (60)`;
+
+const pages = [
+  { name: "home", path: "/", next: "/products" },
+  { name: "product", path: "/products/drain-care/ozo-klear", next: "/products" },
+];
+
+/** A row of the result: the medians of this build and of the other one. */
+interface Figure {
+  name: string;
+  unit: string;
+  goal?: { most: number } | { least: number };
+  values: number[];
+}
 
 const { values: options } = parseArgs({
   options: {
-    /** Runs fewer and shorter rounds, to check that every part works. */
-    quick: { type: "boolean", default: false },
-    /** The parts to run, separated by commas. */
-    only: { type: "string", default: parts.join(",") },
-    /** The catalogue sizes of the growth part. */
-    products: { type: "string", default: "10,100,1000" },
+    against: { type: "string" },
+    rounds: { type: "string", default: "9" },
+    seconds: { type: "string", default: "60" },
+    help: { type: "boolean", short: "h" },
   },
 });
+if (options.help) console.log(USAGE);
+else await main();
 
-const rounds = options.quick ? 3 : 7;
-const seconds = options.quick ? 2 : 5;
-const wanted = new Set(options.only.split(","));
-for (const part of wanted) {
-  if (!parts.some((known) => known === part)) {
-    throw new Error(`--only ${part}: there is no such part; choose from ${parts.join(", ")}.`);
+async function main() {
+  const port = Number(process.env.BENCH_PORT ?? 4700);
+  const folders = [
+    resolve(import.meta.dirname, ".."),
+    ...(options.against ? [resolve(options.against)] : []),
+  ];
+  const scratch = await mkdtemp(join(tmpdir(), "ozo-bench-"));
+  const data = (name: string, i: number) => join(scratch, `${name}-${i}`);
+  try {
+    const figures = await loadPages(folders, port, (i) => data("pages", i));
+    const rates = await inTurn(folders, (folder, i) =>
+      measurePages(folder, { port, data: data("rates", i), seconds: 10 }),
+    );
+    const enquiries = await inTurn(folders, (folder, i) =>
+      measureEnquiries(folder, { port, data: data("enquiries", i), seconds: Number(options.seconds) }),
+    );
+    figures.push(
+      { name: "built pages", unit: "per second of a processor", values: rates.map(({ site }) => site) },
+      {
+        name: "built pages, relative to Hono's serveStatic",
+        unit: "",
+        goal: { least: 4 },
+        values: rates.map(({ site, serveStatic }) => site / serveStatic),
+      },
+      { name: "enquiries, 50 a second", unit: "sent", values: enquiries.map(({ sent }) => sent) },
+      {
+        name: "response to an enquiry, p99",
+        unit: "ms",
+        goal: { most: 250 },
+        values: enquiries.map(({ p99 }) => p99),
+      },
+      {
+        name: "enquiries lost by SIGKILL",
+        unit: "",
+        goal: { most: 0 },
+        values: enquiries.map(({ lost }) => lost),
+      },
+    );
+    print(figures);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
   }
 }
 
-const sections: Section[] = [];
-await measureSite();
-if (wanted.has("growth")) await add(() => measureGrowth(options.products.split(",").map(Number)));
-await write();
-
-/** Runs the wanted parts that measure the site with its own content, which are all parts except growth. */
-async function measureSite() {
-  if (wanted.size === 1 && wanted.has("growth")) return;
-  process.stdout.write("Building the site with its own content\n");
-  const workspace = await makeWorkspace("site");
-  await buildWorkspace(workspace, `http://localhost:${ports.site}`);
-  const pages = await pageTypes(workspace);
-  const site = await startSite(workspace, { port: ports.site });
+/** Loads the pages of all builds in turn, so that a change of the machine's load meets all of them. */
+async function loadPages(
+  folders: readonly string[],
+  port: number,
+  dataOf: (i: number) => string,
+): Promise<Figure[]> {
   const browser = await launchBrowser();
+  const sites: RunningServer[] = [];
   try {
-    if (wanted.has("bytes")) await add(() => measureBytes(browser, { origin: site.origin, pages }));
-    if (wanted.has("loading")) {
-      const limit = async (variant: Variant) => {
-        const folder = await makeVariant(workspace, variant, { origin: site.origin, pages });
-        return startSite(folder, { port: ports[variant] });
-      };
-      const [textAlone, systemFonts] = [await limit("textAlone"), await limit("systemFonts")];
-      try {
-        const origins = { site: site.origin, textAlone: textAlone.origin, systemFonts: systemFonts.origin };
-        await add(() => measureLoading(browser, { origins, pages, rounds }));
-      } finally {
-        await textAlone.stop();
-        await systemFonts.stop();
+    for (const [i, folder] of folders.entries()) sites.push(await startSite(folder, port + i, dataOf(i)));
+    const figures: Figure[] = [];
+    for (const page of pages) {
+      const loads = sites.map((): Awaited<ReturnType<typeof measureLoading>>[] => []);
+      for (let round = 0; round < Number(options.rounds); round++) {
+        for (const [i, { origin }] of sites.entries()) {
+          loads[i]?.push(await measureLoading(browser, origin, page));
+        }
       }
+      const values = (key: keyof Loading | "nextPage") =>
+        loads.map((of) => median(of.map((load) => load[key])));
+      figures.push(
+        { name: `${page.name}: first view`, unit: "KiB", goal: { most: 100 }, values: values("bytes") },
+        {
+          name: `${page.name}: scripts before intent`,
+          unit: "KiB",
+          goal: { most: 3 },
+          values: values("scripts"),
+        },
+        { name: `${page.name}: first paint`, unit: "ms", values: values("firstPaint") },
+        { name: `${page.name}: largest paint`, unit: "ms", values: values("largestPaint") },
+        { name: `${page.name}: layout shift`, unit: "", goal: { most: 0.02 }, values: values("layoutShift") },
+        { name: `${page.name} to products: first paint`, unit: "ms", values: values("nextPage") },
+      );
     }
-    if (wanted.has("interactions")) {
-      await add(() => measureInteractions(browser, { origin: site.origin, pages, rounds }));
-    }
-    await browser.close();
-    if (wanted.has("next-page")) {
-      await add(() => measureNextPage({ origin: site.origin, pages, rounds: 2 * rounds }));
-    }
-    if (wanted.has("lighthouse")) {
-      await add(() => measureLighthouse({ origin: site.origin, pages, rounds: options.quick ? 1 : 3 }));
-    }
+    return figures;
   } finally {
     await browser.close();
-    await site.stop();
+    for (const site of sites) await site.stop();
   }
-  if (wanted.has("requests"))
-    await add(() => measureRequests(workspace, { pages, seconds, rounds: options.quick ? 1 : 3 }));
-  if (wanted.has("enquiries")) await add(() => measureEnquiries(workspace, { seconds }));
 }
 
-async function add(measure: () => Promise<Section>) {
-  const startedAt = performance.now();
-  const section = await measure();
-  sections.push(section);
-  const tables = section.tables.map(formatTable).join("\n\n");
-  const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
-  process.stdout.write(`\n${section.title} (${minutes} min)\n${tables}\n`);
+/** Runs `measure` for one build after the other. */
+async function inTurn<T>(folders: readonly string[], measure: (folder: string, i: number) => Promise<T>) {
+  const results: T[] = [];
+  for (const [i, folder] of folders.entries()) results.push(await measure(folder, i));
+  return results;
 }
 
-async function write() {
-  const date = new Date().toISOString().slice(0, 10);
-  const run: Run = {
-    date,
-    machine: `${cpus().length} x ${cpus()[0]?.model ?? "unknown processor"}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`,
-    commit: currentCommit(),
-    rounds,
-    sections,
-  };
-  const isWhole = wanted.size === parts.length;
-  const name = isWhole ? date : `${date}-${[...wanted].join("-")}`;
-  const file = join(projectFolder, "bench", "results", `${name}.md`);
-  await writeFile(file, toMarkdown(run));
-  const missed = sections.flatMap(({ goals }) => goals).filter((goal) => !isMet(goal));
-  process.stdout.write(
-    missed.length === 0
-      ? "\nEvery goal is met.\n"
-      : `\nMissed:\n${missed.map(({ name, measured, kind, limit, unit }) => `  ${name}: ${round(measured)} ${unit}, wanted ${kind} ${limit}`).join("\n")}\n`,
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** Prints the figures as a Markdown table. The exit code is 1 if a goal is missed. */
+function print(figures: readonly Figure[]) {
+  console.log(
+    `${cpus().length} x ${cpus()[0]?.model}, Node ${process.versions.node}; medians of ${options.rounds} loads\n`,
   );
-  process.stdout.write(`Written to ${file}\n`);
+  console.log(`| What | Goal | Here |${options.against ? " Against | Ratio |" : ""}`);
+  console.log(`| --- | --- | --- |${options.against ? " --- | --- |" : ""}`);
+  for (const { name, unit, goal, values } of figures) {
+    const [here = Number.NaN, against] = values;
+    const wanted = goal ? ("most" in goal ? `at most ${goal.most}` : `at least ${goal.least}`) : "";
+    const isMissed = goal && ("most" in goal ? here > goal.most : here < goal.least);
+    if (isMissed) process.exitCode = 1;
+    const cells = [name, isMissed ? `${wanted}: missed` : wanted, `${round(here)} ${unit}`.trim()];
+    if (against !== undefined) cells.push(round(against), round(here / against));
+    console.log(`| ${cells.join(" | ")} |`);
+  }
 }
 
-function currentCommit(): string {
-  const git = spawnSync("git", ["rev-parse", "--short", "HEAD"], { cwd: projectFolder, encoding: "utf8" });
-  return git.status === 0 ? git.stdout.trim() : "unknown";
+function round(value: number): string {
+  if (Number.isNaN(value)) return "";
+  return value >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3)));
 }

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./site.ts";
 
-// While a debugger such as Playwright is attached, Chromium prefetches and does not prerender. bench/measure-next-page.ts
-// measures prerendering.
+// While a debugger such as Playwright is attached, Chromium prefetches and does not prerender.
 test("when the pointer rests on a link, the browser prefetches the linked page, except the enquiry page", async ({
   page,
 }) => {
