@@ -4,7 +4,7 @@
  */
 declare const __GENERATED_ASSETS__: {
   sprite: string;
-  placeDrawings: string;
+  building: string;
 };
 
 /**

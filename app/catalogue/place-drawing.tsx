@@ -1,28 +1,35 @@
 import type { Job } from "#domain/catalogue/by-place.ts";
+import { type PlaceDrawing as Drawing, placeDrawings } from "#domain/catalogue/place-drawings.ts";
+import { BuildingDrawing } from "./building-drawing.tsx";
 import styles from "./place-drawing.module.css";
 
 interface PlaceDrawingProps {
-  drawing: string;
+  drawing: Drawing;
   place: string;
   /** The jobs with their element ids. The drawing does not show jobs that have no position. */
-  jobs: Array<Pick<Job, "name" | "at"> & { id: string; number: number }>;
+  jobs: Array<Pick<Job, "name" | "at"> & { id: string; number: number; product: { categoryId: string } }>;
+  className?: string | undefined;
 }
 
 /**
- * A line drawing of a place. Its numbers link to the jobs in the list below the drawing. The outer SVG has no viewBox, so that
- * the numbers are not scaled down on phones.
+ * The part of the building that is a place. Its numbers link to the jobs in the list beside the drawing. The SVG of the numbers has
+ * no viewBox, so that the numbers are not scaled down on phones.
  */
-export function PlaceDrawing({ drawing, place, jobs }: PlaceDrawingProps) {
+export function PlaceDrawing({ drawing, place, jobs, className }: PlaceDrawingProps) {
   return (
-    <nav aria-label={`${place}, drawing`}>
-      <svg className={styles.drawing}>
-        <title>{place}</title>
-        <use href={`${__GENERATED_ASSETS__.placeDrawings}#${drawing}`} width="100%" height="100%" />
+    <nav className={`${styles.drawing} ${className}`} aria-label={`${place}, drawing`}>
+      <BuildingDrawing part={placeDrawings[drawing]} />
+      <svg className={styles.spots} aria-label={place}>
         {jobs.map(
-          ({ id, number, name, at }) =>
+          ({ id, number, name, at, product }) =>
             at && (
-              <a className={styles.spot} href={`#${id}`} aria-label={`${number} ${name}`} key={id}>
-                <title>{name}</title>
+              <a
+                className={styles.spot}
+                href={`#${id}`}
+                aria-label={`${number} ${name}`}
+                data-category={product.categoryId}
+                key={id}
+              >
                 <circle cx={`${at.x}%`} cy={`${at.y}%`} />
                 <text x={`${at.x}%`} y={`${at.y}%`} dy="0.36em">
                   {number}

@@ -53,26 +53,32 @@ function Place({ place }: { place: Route.ComponentProps["loaderData"]["places"][
       <h2 className={styles.name} id={`${id}-name`}>
         {name}
       </h2>
-      <div>
-        {drawing && <PlaceDrawing drawing={drawing} place={name} jobs={numbered} />}
-        <ol>
-          {numbered.map((job) => (
-            <li className={styles.job} id={job.id} key={job.id} data-category={job.product.categoryId}>
-              <span className={styles.number} aria-hidden="true">
-                {job.number}
-              </span>
-              <div>
-                <h3 className={styles.jobName}>{job.name}</h3>
-                <p className={styles.when}>{job.when}</p>
-              </div>
-              <p className={styles.product}>
-                {job.product.route ? <a href={job.product.route}>{job.product.name}</a> : job.product.name}
-              </p>
-              <AddToEnquiry product={job.product.name} className={styles.add} />
-            </li>
-          ))}
-        </ol>
-      </div>
+      {drawing && <PlaceDrawing drawing={drawing} place={name} jobs={numbered} className={styles.drawing} />}
+      <ol className={styles.jobs}>
+        {numbered.map((job) => (
+          <li className={styles.job} id={job.id} key={job.id} data-category={job.product.categoryId}>
+            <span className={styles.number} aria-hidden="true">
+              {job.number}
+            </span>
+            <div>
+              <h3 className={styles.jobName}>{job.name}</h3>
+              <p className={styles.when}>{job.when}</p>
+            </div>
+            <p className={styles.product}>
+              {job.product.route ? <a href={job.product.route}>{job.product.name}</a> : job.product.name}
+            </p>
+            <AddToEnquiry product={job.product.name} className={styles.add} />
+          </li>
+        ))}
+      </ol>
+      <style>{highlights(numbered)}</style>
     </section>
   );
+}
+
+/** Rules that highlight a job's row together with its number on the drawing. */
+function highlights(jobs: { id: string }[]): string {
+  const rows = jobs.map(({ id }) => `section:has([href$=${id}]:is(:hover,:focus-visible)) [id=${id}]`);
+  const numbers = jobs.map(({ id }) => `section:has([id=${id}]:is(:hover,:focus-within)) [href$=${id}]`);
+  return `${rows}{--row:var(--category-tint);--sign-ground:var(--paper)}${numbers}{--disc:var(--category-ink);--digit:var(--paper)}`;
 }

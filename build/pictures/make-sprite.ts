@@ -4,17 +4,17 @@ import { markNames } from "#domain/catalogue/category.ts";
 import { contentHash } from "../content-hash.ts";
 
 /**
- * Writes two sprites and returns their addresses: one with the category drawings and icons, and one with the drawings of
- * /products/by-place, which no other page shows.
+ * Writes two files and returns their addresses: one with the category drawings and icons, and one with the drawing of the
+ * building, which most pages do not show.
  */
-export async function makeSprites(publicFolder: string): Promise<{ sprite: string; placeDrawings: string }> {
+export async function makeSprites(publicFolder: string): Promise<{ sprite: string; building: string }> {
   const markFiles = markNames
     .flatMap((mark) => [mark, `${mark}-outline`])
     .map((name) => `app/ui/marks/${name}.svg`);
   const icons = await drawingsIn("app/ui/marks/icons");
   return {
     sprite: await makeSprite(publicFolder, "sprite", [...markFiles, ...icons]),
-    placeDrawings: await makeSprite(publicFolder, "places", await drawingsIn("app/ui/marks/places")),
+    building: await makeSprite(publicFolder, "building", ["app/ui/marks/building.svg"]),
   };
 }
 

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { byPlacePath } from "./by-place-path.ts";
 import { type Catalogue, inOrder, type Product, type ProductWithoutPage } from "./catalogue.ts";
 import { day, slugSchema, text } from "./field-types.ts";
+import { type PlaceDrawing, placeDrawings } from "./place-drawings.ts";
 
-/** The drawings in app/ui/marks/places. */
-const drawings = ["kitchen", "washroom"] as const;
+const drawings = Object.keys(placeDrawings) as [PlaceDrawing, ...PlaceDrawing[]];
 
 const percent = z.number().min(0).max(100);
 
@@ -21,7 +21,7 @@ const jobSchema = z.strictObject({
     })
     .optional()
     .describe(
-      "Where the job's number appears on the drawing. Without this field the job appears only in the list.",
+      "Where the job appears on the place's drawing. Without this field the job appears only in the list.",
     ),
 });
 
@@ -37,7 +37,10 @@ export const byPlaceSchema = z.strictObject({
           "The place's part of the address, such as kitchen in /products/by-place#kitchen.",
         ),
         name: text.describe("The place's heading, such as Kitchen."),
-        drawing: z.enum(drawings).optional().describe("The drawing above the jobs."),
+        drawing: z
+          .enum(drawings)
+          .optional()
+          .describe("The part of the building's drawing that is shown beside the jobs."),
         jobs: z
           .array(jobSchema)
           .min(1)

@@ -1,0 +1,17 @@
+import { building } from "#domain/catalogue/place-drawings.ts";
+
+interface BuildingDrawingProps {
+  /** The part to show, in the drawing's units. */
+  part?: typeof building;
+  className?: string | undefined;
+}
+
+/** The line drawing of a building with its rooms and drains, or a part of the drawing. */
+export function BuildingDrawing({ part = building, className }: BuildingDrawingProps) {
+  const { x, y, width, height } = part;
+  return (
+    <svg className={className} viewBox={`${x} ${y} ${width} ${height}`} aria-hidden="true">
+      <use href={`${__GENERATED_ASSETS__.building}#building`} {...building} />
+    </svg>
+  );
+}

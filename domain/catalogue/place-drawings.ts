@@ -1,0 +1,34 @@
+interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The drawing app/ui/marks/building.svg, in the drawing's own units. */
+export const building: Area = { x: 0, y: 70, width: 2900, height: 810 };
+
+/** The part of the building that shows a place, in the building's units. */
+export const placeDrawings = {
+  kitchen: { x: 1239, y: 379.5, width: 528, height: 447 },
+  washroom: { x: 1753, y: 379.5, width: 460, height: 447 },
+  floors: { x: 2199, y: 264, width: 694, height: 430 },
+  outdoors: { x: 0, y: 376, width: 556, height: 456 },
+  metal: { x: 904, y: 424, width: 352, height: 442 },
+  rooms: { x: 556, y: 80, width: 700, height: 576 },
+} satisfies Record<string, Area>;
+
+export type PlaceDrawing = keyof typeof placeDrawings;
+
+/** Converts a position on a place's drawing into a position on the whole building. Both are percentages. */
+export function positionInBuilding(drawing: PlaceDrawing, at: { x: number; y: number }) {
+  const part = placeDrawings[drawing];
+  return {
+    x: percent(part.x - building.x + (at.x / 100) * part.width, building.width),
+    y: percent(part.y - building.y + (at.y / 100) * part.height, building.height),
+  };
+}
+
+function percent(part: number, whole: number): number {
+  return Math.round((1000 * part) / whole) / 10;
+}
