@@ -21,8 +21,8 @@ export interface PublishedContent extends PageContent {
   /** The site's public address without a slash at the end. */
   origin: string;
   /**
-   * What happens to a submitted form. `served`: the server stores it. `local`: nothing is transmitted (specification,
-   * section 7). `posted`: the browser posts it to the address in EXPORT_FORMS_TO.
+   * What happens to a submitted form. `served`: the server stores it. `local`: nothing is transmitted (requirement
+   * 7.1). `posted`: the browser posts it to the address in EXPORT_FORMS_TO.
    */
   enquiries: "served" | "local" | "posted";
   /** The address in EXPORT_FORMS_TO, which the forms of a static export have as their `action`. */

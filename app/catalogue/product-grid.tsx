@@ -9,7 +9,7 @@ interface ProductGridProps {
   firstCount?: number;
 }
 
-/** A list of product cards, shown as a grid (specification, section 9). */
+/** A list of product cards, shown as a grid (requirement 9.2). */
 export function ProductGrid({ products, headingLevel, firstCount = 0 }: ProductGridProps) {
   return (
     <ul className={styles.grid}>

@@ -5,7 +5,7 @@ import { Island } from "../ui/island.tsx";
 import styles from "./enquiry-dialog.module.css";
 
 /**
- * The Send Enquiry modal (specification, sections 2 and 4). The page /enquiry has no modal, because it contains the form
+ * The Send Enquiry modal (requirements 2.12 and 4.1). The page /enquiry has no modal, because it contains the form
  * itself.
  */
 export function EnquiryDialog({

@@ -2,7 +2,7 @@ import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./message-screen.module.css";
 
-/** The content of the 404 page (specification, section 2). */
+/** The content of the 404 page (requirement 2.21). */
 export function NotFoundScreen() {
   return (
     <div className={styles.screen} data-not-found="">

@@ -8,7 +8,7 @@ import styles from "./site-footer.module.css";
 import { TalkToUs } from "./talk-to-us.tsx";
 
 /**
- * The footer of every page (specification, section 1). If the root loader has failed, there is no `content`, and the
+ * The footer of every page (requirements 1.7 to 1.11). If the root loader has failed, there is no `content`, and the
  * footer shows only the large tile and the fixed links. On the page of a `product`, "Have a question?" asks about the product.
  */
 export function SiteFooter({

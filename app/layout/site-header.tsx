@@ -5,7 +5,7 @@ import { buttonStyle } from "../ui/button-style.ts";
 import { Wordmark } from "../ui/wordmark.tsx";
 import styles from "./site-header.module.css";
 
-/** The navigation bar, and the full-screen menu for windows of at most 700 px (specification, section 2). */
+/** The navigation bar, and the full-screen menu for windows of at most 700 px (requirements 2.7 and 2.8). */
 export function SiteHeader() {
   const isHome = useLocation().pathname === "/";
   return (

@@ -22,7 +22,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return { category: withoutProducts(category), products: inOrder(category) };
 }
 
-/** The page of a category: its hero and its product cards (specification, section 2). */
+/** The page of a category: its hero and its product cards (requirement 2.15). */
 export default function Category({ loaderData }: Route.ComponentProps) {
   const { category, products } = loaderData;
   const { categoryId, description, mark, path } = category;

@@ -19,7 +19,7 @@ export function loader() {
   return { home: site.home, cards };
 }
 
-/** The landing page (specification, section 2). */
+/** The landing page (requirements 1.2 to 1.6). */
 export default function Home({ loaderData: { home, cards } }: Route.ComponentProps) {
   const frame = useFrame();
   const { title, description } = home;

@@ -21,14 +21,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** The chosen country survives a successful submit (specification, section 4). */
+/** The chosen country survives a successful submit (requirement 4.6). */
 export function action({ context }: Route.ActionArgs) {
   return respondToSubmit("new-customer", "/new-customer-form", ["invoiceCountry"], context);
 }
 
 export const headers = formHeaders;
 
-/** The page of the New Customer Form (specification, section 2). */
+/** The page of the New Customer Form (requirement 2.20). */
 export default function NewCustomerFormPage({ loaderData, actionData }: Route.ComponentProps) {
   const { intro, description, form } = loaderData;
   const { whoAnswers, formsTo } = useFrame();

@@ -44,7 +44,7 @@ export function loader({ params }: Route.LoaderArgs) {
   };
 }
 
-/** A product's page (specification, section 2). */
+/** A product's page (requirements 2.16 to 2.19). */
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, usedIn, category, neighbours } = loaderData;
   const facts = productFacts(product);

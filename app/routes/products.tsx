@@ -31,7 +31,7 @@ export function loader({ request }: Route.LoaderArgs) {
   };
 }
 
-/** The page of all products (specification, section 2). */
+/** The page of all products (requirement 2.14). */
 export default function Products({ loaderData }: Route.ComponentProps) {
   const { heading, tagline, picture, description, ...search } = loaderData;
   return (

@@ -5,7 +5,7 @@ interface FieldFrame {
   id: string;
   label: string;
   isRequired?: boolean;
-  /** Shows an asterisk after the label of a required field, where the specification's label has one. */
+  /** Shows an asterisk after the label, as the required fields of the New Customer Form have (requirement 2.20). */
   hasAsterisk?: boolean | undefined;
   /** A short text beside the label, such as `Optional`. */
   remark?: string | undefined;

@@ -13,7 +13,7 @@ import { writeHeadersFile, writeRedirectsFile } from "./host-files.ts";
 const buildFolder = ".cache/export";
 
 /*
- * Writes the site as a folder of files for the root of any file host. By default its forms follow section 7 of the specification:
+ * Writes the site as a folder of files for the root of any file host. By default its forms follow requirement 7.1:
  * after a valid submit the page reports success, and nothing is transmitted. If EXPORT_FORMS_TO names an address, browsers
  * post the forms to that address.
  */
@@ -62,7 +62,7 @@ async function exportSite(target: string) {
   console.log(`\n  ${target}/ is complete: upload it to any file host that serves it at ${origin}/`);
   console.log(
     formsTo === undefined
-      ? "  Its forms transmit nothing (specification, section 7). To receive enquiries, set EXPORT_FORMS_TO, or run the site's server with `npm start`."
+      ? "  Its forms transmit nothing. To receive enquiries, set EXPORT_FORMS_TO, or run the site's server with `npm start`."
       : `  Its forms are posted to ${formsTo}`,
   );
 }

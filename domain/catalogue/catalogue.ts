@@ -3,7 +3,7 @@ import type { ProductDocument } from "./document.ts";
 import type { Picture } from "./picture.ts";
 import type { ProductFile } from "./product.ts";
 
-/** A product with a page (specification, section 3: Product). `image` is null if the product has no picture. */
+/** A product with a page (requirement 3.2). `image` is null if the product has no picture. */
 export interface Product extends Omit<ProductFile, "image" | "category" | "documents"> {
   productId: string;
   categoryId: string;
@@ -74,7 +74,7 @@ export function withoutProducts({ products: _, withoutPage: __, ...fields }: Cat
   return fields;
 }
 
-/** The hyphen-separated words of a slug, capitalised: `ozo-p-sol` is `Ozo P Sol` (specification, section 2). */
+/** The hyphen-separated words of a slug, capitalised: `ozo-p-sol` is `Ozo P Sol` (requirement 2.16). */
 export function titleFromSlug(slug: string): string {
   return slug
     .split("-")

@@ -9,7 +9,7 @@ const colour = z
   .string()
   .regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour in quotation marks, such as "#14727D"');
 
-/** A file of content/categories (specification, section 3: Category). The file's name is the categoryId. */
+/** A file of content/categories (requirement 3.1). The file's name is the categoryId. */
 export const categorySchema = z.strictObject({
   name: text.describe(
     "The name in lists, in capitals, such as SPECIALIZED. The page's heading adds the word SOLUTIONS.",

@@ -16,7 +16,7 @@ const namedSchema = z.strictObject({
 });
 
 /**
- * A file of content/products (specification, section 3: Product). The file's name is the productId. The descriptions of the
+ * A file of content/products (requirement 3.2). The file's name is the productId. The descriptions of the
  * fields appear in docs/content.md and in text editors (content/schemas).
  */
 export const productSchema = z.strictObject({

@@ -1,4 +1,4 @@
-/** The two forms of the site (specification, section 3). */
+/** The two forms of the site (requirement 3.4). */
 export const formNames = ["enquiry", "new-customer"] as const;
 export type FormName = (typeof formNames)[number];
 

@@ -6,7 +6,7 @@ export interface Refusal {
   status: 422 | 429 | 503;
   /** The field to correct. Null when the refusal does not concern a single field. */
   field: string | null;
-  /** Shown where the form shows its errors (specification, sections 4 and 8). */
+  /** Shown where the form shows its errors (requirements 4.4 and 4.7). */
   message: string;
   /** Shown beside the field: a sentence that says what to write. */
   advice: string | null;
@@ -18,7 +18,7 @@ export type Outcome =
   /** `reference` is null with ENQUIRIES=local, because nothing is stored. */
   { ok: true; reference: string | null } | Refusal;
 
-/** The message about an unexpected failure (specification, section 8). */
+/** The message about an unexpected failure (requirement 8.1). */
 export const unknownFailure = "There was some error, please try again later.";
 
 /** A form that a browser posted without scripts, decoded for a route's action. */

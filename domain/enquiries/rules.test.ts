@@ -29,7 +29,7 @@ const joiCountry = () =>
         : helpers.message({ custom: "{{#label}} must be one of the listed countries" }),
     );
 
-/** The rules of the specification (sections 5 and 9) as Joi schemas, because the specification requires Joi's wording. */
+/** The rules (requirements 5.2 to 5.5) as Joi schemas, because requirement 5.1 asks for Joi's wording. */
 const oracle: Record<FormName, Joi.ObjectSchema> = {
   enquiry: Joi.object({
     name: Joi.string().required().max(500).label("Name"),

@@ -17,7 +17,7 @@ const emailAdvice = "Write one whole address with an @ and a dot after it, such 
 const phoneExample = "+918000000000";
 const phoneAdvice = `Write + and at least 7 digits, without spaces, such as ${phoneExample}.`;
 
-/** The rules of the specification (section 5) and our own maximum lengths. The fields are in the order of the screen. */
+/** The rules of requirements 5.2 to 5.5, and our own maximum lengths. The fields are in the order of the screen. */
 export const fieldRules: Readonly<Record<FormName, Readonly<Record<string, FieldRule>>>> = {
   enquiry: {
     name: { label: "Name", isRequired: true, maxLength: 500, advice: "Write your name." },

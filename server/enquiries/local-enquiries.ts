@@ -4,7 +4,7 @@ import { checkPosted } from "./receive.ts";
 
 const refused = async () => ({ status: 403 }) as const;
 
-/** `ENQUIRIES=local`: forms are checked, and nothing is stored or sent (specification, section 7). */
+/** `ENQUIRIES=local`: forms are checked, and nothing is stored or sent (requirement 7.1). */
 export const localEnquiries: Enquiries = {
   async receive(form, values) {
     const checked = checkPosted(form, values);
