@@ -9,7 +9,7 @@ const root = document.documentElement;
  */
 export function handleControls() {
   addEventListener("click", handleClick, true);
-  // The menu closes on navigation (specification, section 2). Otherwise, Back could restore the page with the open menu.
+  // The menu closes on navigation (requirement 2.8). Otherwise, Back could restore the page with the open menu.
   addEventListener("pagehide", () => dialogOf("menu")?.close());
 }
 

@@ -12,7 +12,7 @@ import { type FormProps, useFormSubmit } from "./use-form-submit.ts";
 const success = { words: "Enquiry sent", duration: 8_000 };
 
 /**
- * The Send Enquiry form (specification, section 2), for the modal and for /enquiry. In the modal, the field Name has the initial
+ * The Send Enquiry form (requirement 2.12), for the modal and for /enquiry. In the modal, the field Name has the initial
  * focus, and a success closes the modal.
  */
 export function EnquiryForm(props: FormProps & { isInModal: boolean }) {
@@ -84,7 +84,7 @@ function SentToast({ wordsRef, words, details, isOver }: SentToastProps) {
       aria-label={words === null ? undefined : "Your enquiry"}
       data-state={words === null ? undefined : isOver ? "kept" : "shown"}
     >
-      {/* Screen readers announce only the success message of the specification. */}
+      {/* Screen readers announce only the required success message. */}
       <span role="status" ref={wordsRef}>
         {words ?? ""}
       </span>

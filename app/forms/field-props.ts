@@ -32,7 +32,7 @@ export function fieldPropsOf(form: FormName, values: FormValues, { refusal }: Su
       label: rule?.label ?? "",
       isRequired,
       remark: isRequired ? undefined : "Optional",
-      // Only the labels of the New Customer Form have asterisks in the specification.
+      // Only the labels of the New Customer Form have asterisks (requirement 2.20).
       hasAsterisk: isRequired && form === "new-customer",
       defaultValue: values[name] ?? "",
       errorId: isRefused ? messageIdOf(form) : undefined,

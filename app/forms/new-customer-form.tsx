@@ -5,10 +5,10 @@ import styles from "./form.module.css";
 import { FormMessage, HiddenFields, PrivacyLine, SentDetails, SubmitButton } from "./form-parts.tsx";
 import { type FormProps, useFormSubmit } from "./use-form-submit.ts";
 
-/** The text and its duration in milliseconds (specification, sections 4 and 9). */
+/** The text and its duration in milliseconds (requirement 4.6). */
 const success = { words: "Form submitted successfully", duration: 3_000 };
 
-/** The New Customer Form (specification, section 2). */
+/** The New Customer Form (requirement 2.20). */
 export function NewCustomerForm(props: FormProps & { countries: readonly string[] }) {
   const { page, countries, values, whoAnswers } = props;
   const { state, formProps, refusalRef, sentRef } = useFormSubmit("new-customer", props, success);

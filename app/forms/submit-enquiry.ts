@@ -26,7 +26,7 @@ export async function submitEnquiry(
   fields: Record<string, string>,
   { submission = "", page = "", elapsed = "", trap = "" }: Values,
 ): Promise<Outcome> {
-  // With ENQUIRIES=local, as in a static export, nothing is transmitted, and a success is reported (specification, section 7).
+  // With ENQUIRIES=local, as in a static export, nothing is transmitted, and a success is reported (requirement 7.1).
   if (document.documentElement.dataset.enquiries === "local") return { ok: true, reference: null };
   // The time limit is a timer, not an AbortSignal, because an extension's replacement for `fetch` may ignore the signal.
   const timeout = new Promise<Outcome>((resolve) => setTimeout(resolve, timeoutMs, noResponse));

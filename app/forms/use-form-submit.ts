@@ -113,7 +113,7 @@ export function useFormSubmit(name: FormName, props: FormProps, success: Success
     const hasNewText = markSent(form, values);
     const isInModal = form.closest("dialog") !== null;
     if (!isInModal) {
-      // The country is kept (specification, section 4).
+      // The country is kept (requirement 4.6).
       emptyFields(form, { ...values, invoiceCountry: "" });
       // After a refused native post, a reload would post the refused values again.
       history.replaceState(null, "", location.pathname);

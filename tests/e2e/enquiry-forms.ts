@@ -22,7 +22,7 @@ export const validNewCustomer = {
   Message: "We should like to order every month.",
 };
 
-/** The values of the New Customer Form after a success, which keeps only the country (specification, section 4). */
+/** The values of the New Customer Form after a success, which keeps only the country (requirement 4.6). */
 export const emptyButCountry = {
   ...Object.fromEntries(Object.keys(validNewCustomer).map((label) => [label, ""])),
   "Invoice Country": validNewCustomer["Invoice Country"],
@@ -34,7 +34,7 @@ export const phoneNote = "Please include international dialing code e.g. +91";
 /** The colour of error messages. */
 export const red = "rgb(163, 38, 27)";
 
-/** The message of an unexpected failure (specification, section 8). */
+/** The message of an unexpected failure (requirement 8.1). */
 export const unknownFailure = "There was some error, please try again later.";
 
 export function modalOf(page: Page): Locator {

@@ -92,7 +92,7 @@ test("a success clears the error, closes the modal and is announced, and the enq
   await expect(modal.getByText(details)).toBeVisible();
   await expect(messageIn(modal)).toBeHidden();
   await expect(modal.locator("[aria-invalid]")).toHaveCount(0);
-  // The values are not reset (specification, section 4).
+  // The values are not reset (requirement 4.2).
   await expectValues(modal, values);
 
   expect(enquiry).toMatchObject({ form: "enquiry", page: path });
