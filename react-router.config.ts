@@ -1,8 +1,12 @@
 import type { Config } from "@react-router/dev/config";
-import { newBundles } from "./build/bundles.ts";
+import { newBuild } from "./build/build-site.ts";
+import { finishBuild } from "./build/finish-build.ts";
+import { prerenderedPaths } from "./build/site-pages.ts";
 
 export default {
-  buildDirectory: newBundles,
+  buildDirectory: newBuild,
   // React Router does not run in browsers, so they need no endpoint for its route discovery.
   routeDiscovery: { mode: "initial" },
+  prerender: { paths: () => prerenderedPaths(newBuild), concurrency: 16 },
+  buildEnd: () => finishBuild(newBuild),
 } satisfies Config;

@@ -25,11 +25,18 @@ export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  routerContext: EntryContext,
+  { staticHandlerContext, ...entryContext }: EntryContext,
   context: Readonly<RouterContextProvider>,
 ) {
   let answeredStatus = status;
   const requestId = requestIdOf(request);
+  const { location } = staticHandlerContext;
+  // For prerendering, React Router requests every page with a slash at the end of its path.
+  const pathname = location.pathname.replace(/(.)\/$/, "$1");
+  const routerContext: EntryContext = {
+    ...entryContext,
+    staticHandlerContext: { ...staticHandlerContext, location: { ...location, pathname } },
+  };
   const page = (
     <RequestId value={requestId}>
       <ServerRouter context={routerContext} url={request.url} />

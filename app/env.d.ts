@@ -7,10 +7,10 @@ declare const __GENERATED_ASSETS__: {
   building: string;
 };
 
-/**
- * The address and the hash of the first script (entry.client.ts). Browsers refuse a file that does not match the hash
- * (Subresource Integrity). vite.config.ts defines this constant.
- */
-declare const __FIRST_SCRIPT__: { src: string; integrity: string };
-
 declare module "virtual:generated.css";
+
+declare module "virtual:first-script" {
+  /** The address of the first script (entry.client.ts). Empty in development. */
+  const address: string;
+  export default address;
+}

@@ -1,3 +1,4 @@
+import firstScript from "virtual:first-script";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useRouteLoaderData } from "react-router";
 import "virtual:generated.css";
 import "./styles/tokens.css";
@@ -29,7 +30,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         <Links />
-        {import.meta.env.PROD && <script type="module" async {...__FIRST_SCRIPT__} />}
+        {import.meta.env.PROD && <script type="module" async src={firstScript} />}
         <SpeculationRules />
       </head>
       <body>

@@ -3,6 +3,10 @@ import { index, type RouteConfig, route } from "@react-router/dev/routes";
 // Without this option, addresses such as /Products would match.
 const exact = { caseSensitive: true };
 
+/**
+ * The routes of all pages. The build makes a file of every page, and adds it to the sitemap and to the static export
+ * (build/site-pages.ts).
+ */
 export default [
   index("routes/home.tsx"),
   route("products", "routes/products.tsx", exact),
@@ -20,5 +24,13 @@ export default [
   route("enquiry-work", "routes/follow-up.tsx", { ...exact, id: "former-follow-up" }),
   route("accessibility", "routes/accessibility.tsx", exact),
   route("privacy", "routes/privacy.tsx", exact),
+  // The server sends this page, with status 404, for every address that has no page.
+  route("404", "routes/not-found.tsx"),
   route("*", "routes/unknown.tsx"),
 ] satisfies RouteConfig;
+
+/**
+ * The paths of pages that the server renders at each request, because they depend on the query or on the server's settings. Only a
+ * static export contains files of them.
+ */
+export const renderedOnRequest: readonly string[] = ["/enquiry", "/privacy"];

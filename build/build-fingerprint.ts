@@ -2,19 +2,18 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** The files and folders from which the bundles are made. bundles.ts also hashes two files that the build generates. */
-export const bundleSources = [
+/** The files and folders from which dist/ is made. */
+const inputs = [
   "app",
   "build",
+  "content",
   "domain",
   "package-lock.json",
+  "package.json",
   "react-router.config.ts",
   "tsconfig.json",
   "vite.config.ts",
 ];
-
-/** The files and folders from which dist/ is made. */
-const inputs = [...bundleSources, "content", "package.json"];
 
 /**
  * Hashes the files and settings from which dist/ is made. `npm start` builds again when the hash has changed. `settings` contains
@@ -28,7 +27,7 @@ export function buildFingerprint(root: string, settings: { origin: string; enqui
 }
 
 /** Hashes the named files and, in the named folders, every file except tests. Names that do not exist are skipped. */
-export function hashFiles(root: string, names: readonly string[]): string {
+function hashFiles(root: string, names: readonly string[]): string {
   const hash = createHash("sha256");
   for (const name of names.flatMap((input) => filesOf(root, input))) {
     hash.update(`${name}\n`).update(readFileSync(join(root, name)));

@@ -6,8 +6,3 @@ export function contentHash(...contents: BinaryLike[]): string {
   for (const content of contents) hash.update(content);
   return hash.digest("hex").slice(0, 10);
 }
-
-/** The hash of a script for its `integrity` attribute (Subresource Integrity). */
-export function integrityOf(script: Buffer): string {
-  return `sha384-${createHash("sha384").update(script).digest("base64")}`;
-}

@@ -1,15 +1,13 @@
 /** `npm run dev`: starts the development server. */
-import { rmSync } from "node:fs";
+import { renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 // Set before the imports, because React and React Router read NODE_ENV when they are loaded.
 process.env.NODE_ENV ??= "development";
 const prepared = ".cache/generated";
-process.env.BUILD_FOLDER = prepared;
 process.chdir(join(import.meta.dirname, ".."));
 
-const { makePublicFiles, prepareContent } = await import("./prepare-content.ts");
-const { replaceFolder } = await import("./replace-folder.ts");
+const { prepareContent } = await import("./prepare-content.ts");
 const { ContentError } = await import("./content/content-problem.ts");
 const { startDevelopment } = await import("../server/start-development.ts");
 
@@ -25,9 +23,9 @@ try {
 async function prepare(siteOrigin: string, say: (line: string) => void) {
   const folder = `${prepared}.next`;
   rmSync(folder, { recursive: true, force: true });
-  const target = { folder, origin: siteOrigin, enquiries: "served", isExport: false } as const;
-  const content = await prepareContent(target, say, { withDrafts: true });
-  await makePublicFiles(content, target, say);
-  replaceFolder(folder, prepared);
+  const settings = { origin: siteOrigin, enquiries: "served", isExport: false } as const;
+  const content = await prepareContent(folder, settings, say, { withDrafts: true });
+  rmSync(prepared, { recursive: true, force: true });
+  renameSync(folder, prepared);
   return { site: content.site, redirects: content.redirects };
 }

@@ -1,18 +1,19 @@
 /** `npm run build`: builds dist/ even if it is up to date. */
+import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { readSettings, SettingsError } from "../server/settings/read-settings.ts";
 import { loadSettingsFile } from "../server/settings/settings-file.ts";
 import { buildFingerprint } from "./build-fingerprint.ts";
-import { buildSite } from "./build-site.ts";
+import { buildSite, newBuild } from "./build-site.ts";
 import { ContentError } from "./content/content-problem.ts";
-import { replaceFolder } from "./replace-folder.ts";
 
 try {
   loadSettingsFile(process.cwd());
   const { siteOrigin: origin, enquiries } = readSettings();
   const fingerprint = buildFingerprint(".", { origin, enquiries });
-  const target = { folder: "dist.next", origin, enquiries, isExport: false };
-  await buildSite(target, fingerprint, (line) => console.error(`  ${line}`));
-  replaceFolder("dist.next", "dist");
+  await buildSite({ origin, enquiries, isExport: false }, (line) => console.error(`  ${line}`));
+  writeFileSync(`${newBuild}/.built-from`, fingerprint);
+  rmSync("dist", { recursive: true, force: true });
+  renameSync(newBuild, "dist");
 } catch (error) {
   // Errors in the content or the settings are printed without a stack, because their messages name the place to correct.
   const isRepairable = error instanceof ContentError || error instanceof SettingsError;

@@ -4,12 +4,12 @@ import { allProducts } from "#domain/catalogue/catalogue.ts";
 import type { PublishedContent } from "../app/catalogue/content.server.ts";
 import { ContentError, describeProblem } from "./content/content-problem.ts";
 import { type Content, checkContent } from "./content/read-content.ts";
-import { previousPagePaths } from "./pages/site-pages.ts";
 import { makePictures, pictureCache } from "./pictures/make-pictures.ts";
 import { makeSprites } from "./pictures/make-sprite.ts";
 import { copyDocuments } from "./public-files/documents.ts";
 import { writeSearchIndex } from "./public-files/search-index.ts";
 import { writeSiteFiles } from "./public-files/site-files.ts";
+import { previousPagePaths } from "./site-pages.ts";
 import { makeFonts } from "./styles/fonts.ts";
 import { generateStyles } from "./styles/generated-styles.ts";
 
@@ -23,55 +23,46 @@ const icons = [
   "maskable-512.png",
 ];
 
-/** The folder of a build, and the settings that the pages contain. */
-export interface BuildTarget extends Pick<PublishedContent, "origin" | "enquiries" | "formsTo" | "isExport"> {
-  /** Receives `content/`, which the pages read, and `client/`, which browsers load. */
-  folder: string;
-}
+/** The settings that the pages contain. */
+export type PublicSettings = Pick<PublishedContent, "origin" | "enquiries" | "formsTo" | "isExport">;
 
 /**
- * Checks the content files and writes the files from which pages are rendered. If the content has mistakes, writes nothing
- * to the folder and rejects with a ContentError that lists every mistake.
+ * Checks the content files, and writes to `folder` the files from which pages are rendered (`content`), and the public files that
+ * are neither pages nor made by Vite (`client`). If the content has mistakes, writes nothing and rejects with a ContentError that
+ * lists every mistake.
  */
 export async function prepareContent(
-  { folder, ...facts }: BuildTarget,
-  onProgress: (line: string) => void,
+  folder: string,
+  settings: PublicSettings,
+  report: (line: string) => void,
   { withDrafts = false }: { withDrafts?: boolean } = {},
 ): Promise<Content> {
   const { content, mistakes, warnings } = await checkContent("content", {
     withDrafts,
     previousPagePaths: previousPagePaths(),
   });
-  for (const warning of warnings) onProgress(describeProblem(warning));
+  for (const warning of warnings) report(describeProblem(warning));
   if (!content) throw new ContentError(mistakes);
   const { catalogue, site, pages, byPlace } = content;
-  onProgress(`Read ${allProducts(catalogue).length} products in ${catalogue.categories.length} categories`);
+  report(`Read ${allProducts(catalogue).length} products in ${catalogue.categories.length} categories`);
 
+  const contentFolder = join(folder, "content");
   const publicFolder = join(folder, "client");
-  for (const name of [join(folder, "content"), join(publicFolder, "fonts"), join(publicFolder, "brand")]) {
+  for (const name of [contentFolder, join(publicFolder, "fonts"), join(publicFolder, "brand")]) {
     await mkdir(name, { recursive: true });
   }
-  const write = (file: string, text: string) => writeFile(join(folder, "content", file), text);
+  const write = (file: string, text: string) => writeFile(join(contentFolder, file), text);
   const fonts = await makeFonts(publicFolder, ".cache/fonts");
   const sprites = await makeSprites(publicFolder);
-  const published: PublishedContent = { ...facts, site, catalogue, pages, byPlace };
+  const published: PublishedContent = { ...settings, site, catalogue, pages, byPlace };
   await write("content.json", JSON.stringify(published));
   await write("redirects.json", JSON.stringify(Object.fromEntries(content.redirects)));
   await write("generated.css", generateStyles(content, fonts));
   await write("assets.json", JSON.stringify(sprites));
-  return content;
-}
-
-/** Writes the server's search index, and the public files that are not pages, bundles, fonts or sprites. */
-export async function makePublicFiles(
-  content: Content,
-  { folder, origin }: BuildTarget,
-  onProgress: (line: string) => void,
-): Promise<void> {
-  const publicFolder = join(folder, "client");
-  writeSearchIndex(content.catalogue, { folder: join(folder, "content"), publicFolder });
-  writeSiteFiles(content, origin, publicFolder);
+  writeSearchIndex(catalogue, { folder: contentFolder, publicFolder });
+  writeSiteFiles(content, settings.origin, publicFolder);
   for (const icon of icons) await copyFile(join("app/ui/marks", icon), join(publicFolder, icon));
   await copyDocuments(content.documents, publicFolder);
-  await makePictures(content.pictures, { cache: pictureCache, publicFolder }, onProgress);
+  await makePictures(content.pictures, { cache: pictureCache, publicFolder }, report);
+  return content;
 }

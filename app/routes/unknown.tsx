@@ -1,8 +1,6 @@
 import { data } from "react-router";
 
-/**
- * The 404 page for every unknown address. The build renders `/404`, and the server sends that file for unknown addresses.
- */
+/** Answers every address that no other route has; the error boundary of app/root.tsx shows the 404 page. */
 export function loader() {
   throw data(null, { status: 404 });
 }

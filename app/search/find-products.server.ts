@@ -1,5 +1,4 @@
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
-import { isFinishedBuild } from "../build-folder.server.ts";
 import { readContent, readPublished } from "../catalogue/content.server.ts";
 import { allCards, type ProductCardContent } from "../catalogue/product-card-content.ts";
 import { createProductFinder, type ProductFinder, type SearchFile } from "./product-finder.ts";
@@ -21,6 +20,5 @@ function openFinder(): ProductFinder {
   return opened.find;
 }
 
-// The server reads the index when it starts, because a later build replaces the file. The build may render pages before the index
-// is written, so it does not read the index here.
-if (import.meta.env.PROD && isFinishedBuild) openFinder();
+// The server reads the index when it starts, because a later build replaces the file.
+if (import.meta.env.PROD) openFinder();

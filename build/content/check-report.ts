@@ -1,6 +1,6 @@
 import { allProducts } from "#domain/catalogue/catalogue.ts";
 import { missingFacts } from "#domain/catalogue/product-facts.ts";
-import { previousPagePaths } from "../pages/site-pages.ts";
+import { previousPagePaths } from "../site-pages.ts";
 import { describeProblem } from "./content-problem.ts";
 import { type Content, checkContent } from "./read-content.ts";
 

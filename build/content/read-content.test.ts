@@ -5,7 +5,7 @@ import { type ByPlace, placesWithProducts } from "#domain/catalogue/by-place.ts"
 import { allProducts, type Catalogue } from "#domain/catalogue/catalogue.ts";
 import { prepareContentCopy } from "#tests/support/content-copy.ts";
 import { readContent } from "#tests/support/read-content.ts";
-import { sitePages } from "../pages/site-pages.ts";
+import { sitePages } from "../site-pages.ts";
 import type { Content } from "./read-content.ts";
 
 const copy = prepareContentCopy();

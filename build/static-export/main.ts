@@ -1,16 +1,11 @@
-import { cp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { cp, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { contentSecurityPolicy } from "../../app/content-security-policy.server.ts";
 import { createSecurityHeaders } from "../../server/http/security-headers.ts";
 import { readSettings } from "../../server/settings/read-settings.ts";
 import { loadSettingsFile } from "../../server/settings/settings-file.ts";
-import { buildSite } from "../build-site.ts";
-import { sitePages } from "../pages/site-pages.ts";
+import { buildSite, newBuild } from "../build-site.ts";
 import { beginExportFolder } from "./export-folder.ts";
 import { writeHeadersFile, writeRedirectsFile } from "./host-files.ts";
-
-/** A separate folder, because the server uses dist/. */
-const buildFolder = ".cache/export";
 
 /*
  * Writes the site as a folder of files for the root of any file host. By default its forms follow requirement 7.1:
@@ -33,21 +28,11 @@ async function exportSite(target: string) {
     );
   await beginExportFolder(target);
   const enquiries = formsTo === undefined ? "local" : "posted";
-  const buildTarget = { folder: buildFolder, origin, enquiries, formsTo, isExport: true } as const;
-  const content = await buildSite(buildTarget, "", (line) => console.log(`  ${line}`));
+  const settings = { origin, enquiries, formsTo, isExport: true } as const;
+  const content = await buildSite(settings, (line) => console.log(`  ${line}`));
   const { imageHosts } = content.site;
-  await cp(join(buildFolder, "client"), target, { recursive: true });
-  await rm(buildFolder, { recursive: true });
-  for (const path of [...sitePages(content).map((page) => page.path), "/404"]) {
-    const file = join(target, path, "index.html");
-    const html = await readFile(file, "utf8");
-    // A file host does not send the policy as a header.
-    const policy = contentSecurityPolicy(html, imageHosts, formsTo);
-    await writeFile(
-      file,
-      html.replace("<head>", `<head><meta http-equiv="Content-Security-Policy" content="${policy}"/>`),
-    );
-  }
+  await cp(join(newBuild, "client"), target, { recursive: true });
+  await rm(newBuild, { recursive: true });
   await rename(join(target, "404/index.html"), join(target, "404.html"));
   await rm(join(target, "404"), { recursive: true });
   const { common } = createSecurityHeaders({

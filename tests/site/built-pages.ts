@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { PrivacyFacts } from "#domain/enquiries/privacy-facts.ts";
 import type { Content } from "../../build/content/read-content.ts";
-import { type SitePage, sitePages } from "../../build/pages/site-pages.ts";
+import { type SitePage, sitePages } from "../../build/site-pages.ts";
 import { decodeEntities } from "../support/decode-entities.ts";
 
 export const client = "dist/client";
@@ -39,9 +39,12 @@ function fileOf(path: string): string {
   return join(client, path, "index.html");
 }
 
-/** Renders a page as the server does. The privacy page shows `facts`. */
-export async function renderPage(path: string, facts?: PrivacyFacts): Promise<string> {
-  const build = (await import(pathToFileURL(resolve("dist/server/index.js")).href)) as ServerBuild & {
+/** Renders a page as the server does, with the build in `folder`. The privacy page shows `facts`. */
+export async function renderPage(
+  path: string,
+  { facts, folder = "dist" }: { facts?: PrivacyFacts; folder?: string } = {},
+): Promise<string> {
+  const build = (await import(pathToFileURL(resolve(folder, "server/index.js")).href)) as ServerBuild & {
     entry: { module: { contexts: { privacyFacts: Parameters<RouterContextProvider["set"]>[0] } } };
   };
   const context = new RouterContextProvider();

@@ -1,6 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
@@ -11,17 +10,18 @@ import { content, elementOf, readBuiltPages, renderPage, withoutScripts, wordsOf
 // `require`, because jsqr's types declare an ES module, but its code is CommonJS.
 const readCode: typeof import("jsqr").default = createRequire(import.meta.url)("jsqr").default;
 
-// `renderPage` reads its content from this folder. The content has a public address and documents; styles and scripts are those of dist/.
+// A copy of the build whose content has a public address and documents.
 const address = "https://www.ozo.example";
-const folder = mkdtempSync(join(tmpdir(), "ozo-content-"));
+const folder = mkdtempSync(".cache/test-build-");
 mkdirSync(join(folder, "content"));
 symlinkSync(resolve("dist/client"), join(folder, "client"));
+cpSync("dist/server", join(folder, "server"), { recursive: true });
+cpSync("dist/content", join(folder, "content"), { recursive: true });
 const changed = { ...structuredClone(content), origin: address };
 const [withTable, withSheet] = allProducts(changed.catalogue);
 withTable?.documents.push(documentOf("TDS", "Dosing table", 120_400));
 withSheet?.documents.push(documentOf("SDS", "Safety data sheet", 2_400_000));
 writeFileSync(join(folder, "content/content.json"), JSON.stringify(changed));
-process.env.BUILD_FOLDER = folder;
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const built = await readBuiltPages();
@@ -53,7 +53,7 @@ test.each(products.map((product) => [product.productId, product] as const))(
 test.each(products.map((product) => [product.productId, product] as const))(
   "the QR code on the datasheet of %s contains the address of the product's page",
   async (_, product) => {
-    const html = await renderPage(`${product.route}/datasheet`);
+    const html = await renderPage(`${product.route}/datasheet`, { folder });
     const svg = html.match(/<svg[^>]*role="img" aria-label="QR code[^>]*>[\s\S]*?<\/svg>/)?.[0] ?? "";
     expect(svg).not.toMatch(/style=/);
     const { data, info } = await sharp(
@@ -94,7 +94,7 @@ function documentOf(kind: ProductDocument["kind"], title: string, bytes: number)
 }
 
 test("/documents lists documents with language, date and size, and offers a missing safety data sheet on request", async () => {
-  const html = await renderPage("/documents");
+  const html = await renderPage("/documents", { folder });
   const rowOf = (id = "") =>
     wordsOf(new RegExp(`<section[^>]* id="${id}"[\\s\\S]*?</section>`).exec(html)?.[0] ?? "");
   const day = "12 March 2026";

@@ -10,7 +10,7 @@ const served: PrivacyFacts = {
   retentionDays: 400,
 };
 
-const wordsFor = async (facts: PrivacyFacts) => wordsOf(await renderPage("/privacy", facts));
+const wordsFor = async (facts: PrivacyFacts) => wordsOf(await renderPage("/privacy", { facts }));
 
 test("the privacy page says how long enquiries are stored and where they are sent", async () => {
   const words = await wordsFor(served);

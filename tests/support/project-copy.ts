@@ -15,9 +15,8 @@ const files = [
 ];
 
 /**
- * Copies the project, so that a test can change its content, and returns the folder. Packages and the cache of pictures are
- * symbolic links. The other caches are copied, because a build deletes outdated bundles, and would delete the project's own
- * bundles through a link.
+ * Copies the project, so that a test can change its content, and returns the folder. Packages and the caches of
+ * pictures and fonts are symbolic links.
  */
 export function copyProject(): string {
   const project = mkdtempSync(join(tmpdir(), "ozo-project-"));
@@ -27,12 +26,9 @@ export function copyProject(): string {
   for (const name of files) cpSync(join(root, name), join(project, name));
   symlinkSync(join(root, "node_modules"), join(project, "node_modules"));
   mkdirSync(join(project, ".cache"));
-  for (const cache of ["bundles", "fonts"]) {
-    if (existsSync(join(root, ".cache", cache)))
-      cpSync(join(root, ".cache", cache), join(project, ".cache", cache), { recursive: true });
-  }
-  if (existsSync(join(root, ".cache", "pictures"))) {
-    symlinkSync(join(root, ".cache", "pictures"), join(project, ".cache", "pictures"));
+  for (const cache of ["pictures", "fonts"]) {
+    mkdirSync(join(root, ".cache", cache), { recursive: true });
+    symlinkSync(join(root, ".cache", cache), join(project, ".cache", cache));
   }
   return project;
 }

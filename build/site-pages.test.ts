@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Content } from "../content/read-content.ts";
+import type { Content } from "./content/read-content.ts";
 import { lastRevision, sitePages } from "./site-pages.ts";
 
 const product = { route: "/products/a/x", revised: "2026-05-01", documents: [{ date: "2026-06-15" }] };
