@@ -7,7 +7,7 @@ test("the Dockerfile copies the folders of the server and the command line, and 
   const sources = [...dockerfile.matchAll(/^COPY (?!--from)(.+)$/gm)]
     .flatMap(([, words = ""]) => words.split(" ").slice(0, -1))
     .filter((source) => source !== ".");
-  // Biome checks that server/ and cli/ import no other folder (biome.json).
+  // tests/imports.test.ts checks that server/ and cli/ import no other folder.
   expect(sources).toEqual(expect.arrayContaining(["server", "cli", "domain"]));
   for (const source of sources) {
     expect(existsSync(source), source).toBe(true);
