@@ -5,7 +5,7 @@ const repeated = [
   "build/content/broken-files.test.ts",
   "cli/terminal-text.test.ts",
   "domain/enquiries/rules.test.ts",
-  "server/enquiries/store/killed-processes.test.ts",
+  "server/store/killed-processes.test.ts",
   "server/http/posted-form.test.ts",
 ];
 

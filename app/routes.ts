@@ -18,10 +18,6 @@ export default [
   route("documents", "routes/documents.tsx", exact),
   route("new-customer-form", "routes/new-customer-form.tsx", exact),
   route("enquiry", "routes/enquiry.tsx", exact),
-  // The links in mails to sales open this page.
-  route("follow-up", "routes/follow-up.tsx", exact),
-  // Links in mails sent before 23 November 2026 have this address.
-  route("enquiry-work", "routes/follow-up.tsx", { ...exact, id: "former-follow-up" }),
   route("accessibility", "routes/accessibility.tsx", exact),
   route("privacy", "routes/privacy.tsx", exact),
   // The server sends this page, with status 404, for every address that has no page.

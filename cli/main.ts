@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { readBuiltSite } from "#server/built-site.ts";
-import { openStore } from "#server/enquiries/store/open-store.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import { loadSettingsFile } from "#server/settings/settings-file.ts";
+import { openStore } from "#server/store/open-store.ts";
 import { ask } from "./ask.ts";
 import { runEnquiries } from "./run-enquiries.ts";
 
@@ -22,10 +22,10 @@ process.exitCode = await runEnquiries(process.argv.slice(2), {
   writeError: (text) => process.stderr.write(text),
   createContext() {
     const settingsFile = loadSettingsFile(process.cwd());
-    const config = readSettings();
+    const settings = readSettings();
     return {
-      config,
-      openStore: () => openStore({ ...config, mustExist: true }),
+      settings,
+      openStore: () => openStore({ ...settings, mustExist: true }),
       readSite: () => readBuiltSite("dist"),
       settingsFile,
       write: (text) => process.stdout.write(text),

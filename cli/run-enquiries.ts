@@ -1,42 +1,68 @@
-import type { Command, CommandContext } from "./command.ts";
-import { backup } from "./commands/backup.ts";
-import { doctor } from "./commands/doctor.ts";
-import { erase, purge } from "./commands/erase.ts";
-import { exportEnquiries } from "./commands/export.ts";
-import { list } from "./commands/list.ts";
-import { mark } from "./commands/mark.ts";
-import { release } from "./commands/release.ts";
-import { resend } from "./commands/resend.ts";
-import { restore } from "./commands/restore.ts";
-import { show } from "./commands/show.ts";
-import { type CommandLine, type ExitCode, runCommand } from "./run-command.ts";
+import { Command, CommanderError } from "commander";
+import type { AddCommand, CommandContext, Handle } from "./command-context.ts";
+import { addBackup } from "./commands/backup.ts";
+import { addDoctor } from "./commands/doctor.ts";
+import { addErase } from "./commands/erase.ts";
+import { addExport } from "./commands/export.ts";
+import { addList } from "./commands/list.ts";
+import { addPurge } from "./commands/purge.ts";
+import { addResend } from "./commands/resend.ts";
+import { addRestore } from "./commands/restore.ts";
+import { addShow } from "./commands/show.ts";
+import { type ExitCode, exitCodes } from "./exit-codes.ts";
+import { UsageError } from "./usage-error.ts";
 
-const commands: Readonly<Record<string, Command>> = {
-  list,
-  show,
-  mark,
-  export: exportEnquiries,
-  resend,
-  release,
-  erase,
-  purge,
-  backup,
-  restore,
-  doctor,
-};
+const commands: readonly AddCommand[] = [
+  addList,
+  addShow,
+  addExport,
+  addResend,
+  addErase,
+  addPurge,
+  addBackup,
+  addRestore,
+  addDoctor,
+];
+
+const notes = `
+./enquiries COMMAND runs the same command without npm's own output, for files and other programs.
+Exit codes: 0 success, 1 failure, 2 wrong usage, 3 not found.`;
+
+export interface Surroundings {
+  write(text: string): void;
+  writeError(text: string): void;
+  /** Called only when a command runs, so that help works without valid settings. */
+  createContext(): CommandContext;
+}
 
 /** Runs one command on the site's enquiries. Resolves with the exit code. */
-export function runEnquiries(
+export async function runEnquiries(
   args: readonly string[],
-  surroundings: Pick<CommandLine<CommandContext>, "createContext" | "write" | "writeError">,
+  { write, writeError, createContext }: Surroundings,
 ): Promise<ExitCode> {
-  return runCommand(args, {
-    ...surroundings,
-    invocation: "npm run enquiries --",
-    commands,
-    notes: [
-      "./enquiries COMMAND runs the same command without npm's own output, for files and other programs.",
-      "Exit codes: 0 success, 1 failure, 2 wrong usage, 3 not found.",
-    ],
-  });
+  let exitCode: ExitCode = exitCodes.ok;
+  const handle: Handle =
+    (act) =>
+    async (...args) => {
+      exitCode = await act(createContext(), ...args);
+    };
+  const program = new Command("npm run enquiries --")
+    .exitOverride()
+    .configureOutput({ writeOut: write, writeErr: writeError })
+    .showHelpAfterError("Add --help to see how to use it.")
+    .addHelpText("after", notes);
+  for (const add of commands) add(program, handle);
+  if (args.length === 0) {
+    program.outputHelp();
+    return exitCodes.ok;
+  }
+  try {
+    await program.parseAsync(args, { from: "user" });
+    return exitCode;
+  } catch (error) {
+    // Commander has written its own message.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.wrongUsage;
+    writeError(`${error instanceof Error ? error.message : error}\n`);
+    return error instanceof UsageError ? exitCodes.wrongUsage : exitCodes.failed;
+  }
 }

@@ -6,11 +6,6 @@ export function showTime(at: number, timeZone: string): string {
   return localTime(at, timeZone).slice(0, 16);
 }
 
-/** Names a file after a time, such as `enquiries-2026-06-01-183000.csv`. */
-export function fileNameOf(at: number, timeZone: string, ending: string): string {
-  return `enquiries-${localTime(at, timeZone).replace(" ", "-").replaceAll(":", "")}.${ending}`;
-}
-
 /** Writes a time in ISO 8601 with the zone's offset, such as `2026-06-01T17:30:00+05:30`. */
 export function showExactTime(at: number, timeZone: string): string {
   const offset = zoneOffset(at, timeZone);

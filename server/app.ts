@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
 import type { SiteBuild } from "./built-site.ts";
-import { openEnquiries, type SiteWords } from "./enquiries/open-enquiries.ts";
+import { openEnquiryService } from "./enquiries/open-enquiry-service.ts";
 import { clientAddress } from "./http/client-address.ts";
 import { createHealth } from "./http/health.ts";
 import { createMetrics } from "./http/metrics.ts";
@@ -16,8 +16,8 @@ export interface ServedPages
   extends Pick<RequestListenerOptions, "assets" | "routes" | "redirects" | "securityHeaders"> {
   /** Identifies the build in the log, in /readyz and in the metrics. */
   name: string;
-  /** The texts that mails use. */
-  words: SiteWords;
+  /** The company's name in mails. */
+  brand: string;
   mode: "production" | "development";
   /** React Router's server build. In development, a function that loads the build for each request. */
   build: SiteBuild | (() => Promise<SiteBuild>);
@@ -28,8 +28,8 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** Connects settings, pages, store and deliveries. */
 export async function createApp(config: Settings, pages: ServedPages, log: Logger) {
-  const { name, words, mode, build, ...served } = pages;
-  const enquiries = await openEnquiries(config, { words, log });
+  const { name, brand, mode, build, ...served } = pages;
+  const enquiries = await openEnquiryService(config, { brand, log });
   const metrics = createMetrics({ enquiries, build: name, metricsToken: config.metricsToken, log });
   const health = createHealth({ enquiries, metrics, build: name, log });
   const renderPage = createRenderPage({
@@ -67,8 +67,7 @@ export async function createApp(config: Settings, pages: ServedPages, log: Logge
         values: posted,
         receive: (form) => receive(form, posted, request),
       });
-    context.set(contexts.privacyFacts, enquiries.privacyFacts);
-    context.set(contexts.mailLinks, enquiries.mailLinks);
+    context.set(contexts.privacySettings, enquiries.privacySettings);
     context.set(contexts.wasJustSent, enquiries.wasJustSent);
     context.set(contexts.reportError, (error) => log.error({ err: error, id: requestId }, "a page failed"));
     return context;

@@ -1,4 +1,4 @@
-import type { Enquiries } from "./enquiries/enquiries.ts";
+import type { EnquiryService } from "./enquiries/enquiry-service.ts";
 
 /**
  * The text that the server prints on a terminal when it starts: the site's address, where enquiries are stored, and
@@ -7,7 +7,7 @@ import type { Enquiries } from "./enquiries/enquiries.ts";
 export function describeStart(
   brand: string,
   url: string,
-  { location, mailState }: Pick<Enquiries, "location" | "mailState">,
+  { location, mailState }: Pick<EnquiryService, "location" | "mailState">,
 ): string {
   const enquiries =
     location === null ? "are neither stored nor delivered (ENQUIRIES=local)" : `are kept in ${location}`;

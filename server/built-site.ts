@@ -3,11 +3,9 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { RouterContext, ServerBuild } from "react-router";
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
-import type { MailLinks } from "#domain/enquiries/mail-links.ts";
 import type { PostedForm } from "#domain/enquiries/outcome.ts";
-import type { PrivacyFacts } from "#domain/enquiries/privacy-facts.ts";
-import type { Enquiries } from "./enquiries/enquiries.ts";
-import type { SiteWords } from "./enquiries/open-enquiries.ts";
+import type { PrivacySettings } from "#domain/enquiries/privacy-settings.ts";
+import type { EnquiryService } from "./enquiries/enquiry-service.ts";
 import type { Settings } from "./settings/read-settings.ts";
 
 /** React Router's server build, with the exports of app/entry.server.tsx. */
@@ -17,9 +15,8 @@ export type SiteBuild = ServerBuild & {
       contexts: {
         postedForm: RouterContext<PostedForm>;
         reportError: RouterContext<(error: unknown) => void>;
-        privacyFacts: RouterContext<PrivacyFacts>;
-        mailLinks: RouterContext<MailLinks>;
-        wasJustSent: RouterContext<Enquiries["wasJustSent"]>;
+        privacySettings: RouterContext<PrivacySettings>;
+        wasJustSent: RouterContext<EnquiryService["wasJustSent"]>;
       };
     };
   };
@@ -31,7 +28,7 @@ interface BuiltContent {
   origin: string;
   /** The value of ENQUIRIES when the pages were built. */
   enquiries: Settings["enquiries"];
-  site: SiteWords & { imageHosts?: string[] };
+  site: { brand: string; imageHosts?: string[] };
   catalogue: Catalogue;
 }
 

@@ -1,11 +1,10 @@
 import { relative } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { ViteDevServer } from "vite";
-import type { SiteWords } from "./enquiries/open-enquiries.ts";
 
 /** The part of the content that the development server needs. */
 export interface PreparedContent {
-  site: SiteWords;
+  site: { brand: string };
   /** Old addresses and the pages to which they redirect. */
   redirects: ReadonlyMap<string, string>;
 }

@@ -59,7 +59,7 @@ export async function startDevelopment({ prepared, prepareContent }: Development
     config,
     {
       name: "development",
-      words: content.site,
+      brand: content.site.brand,
       mode: "development",
       build: loadBuild,
       // Vite serves the files; React Router renders every page.

@@ -62,7 +62,7 @@ async function loadPages(built: BuiltSite, config: Settings): Promise<ServedPage
   const { name, build, redirects } = built;
   return {
     name,
-    words: built.site,
+    brand: built.site.brand,
     mode: "production",
     build,
     assets: await loadAssets({ folder: "dist/client", securityHeaders }),

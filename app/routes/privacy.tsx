@@ -7,7 +7,7 @@ import type { Route } from "./+types/privacy";
 export const handle = { isPerRequest: true };
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { text: readContent().pages.privacy, facts: context.get(contexts.privacyFacts) };
+  return { text: readContent().pages.privacy, settings: context.get(contexts.privacySettings) };
 }
 
 /** The privacy page; its text is in content/pages/privacy.yaml. */

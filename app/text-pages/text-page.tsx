@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import type { PageText } from "#domain/catalogue/page-text.ts";
-import { conditionsOf, type PrivacyFacts } from "#domain/enquiries/privacy-facts.ts";
+import { conditionsOf, type PrivacySettings } from "#domain/enquiries/privacy-settings.ts";
 import { fillIn } from "#domain/fill-in.ts";
 import { PageHead } from "../layout/page-head.tsx";
 import { useFrame } from "../layout/use-frame.ts";
@@ -12,16 +12,16 @@ interface TextPageProps {
   path: string;
   text: PageText;
   /** Settings for passages with `when` and for the placeholder `{days}`. Without settings, such passages are left out. */
-  facts?: PrivacyFacts;
+  settings?: PrivacySettings;
 }
 
 /** A page of text: heading, introduction and sections. Placeholders such as `{email}` are replaced. */
-export function TextPage({ path, text, facts }: TextPageProps) {
+export function TextPage({ path, text, settings }: TextPageProps) {
   const { title, description, intro, sections, revised } = text;
   const { brand, legalName, company } = useFrame();
   const { email } = company;
-  const holds = facts && conditionsOf(facts);
-  const days = String(facts?.retentionDays ?? "");
+  const holds = settings && conditionsOf(settings);
+  const days = String(settings?.retentionDays ?? "");
   // With no-break spaces, the number does not break at the end of a line.
   const phone = company.phone.replaceAll(" ", "\u00A0");
   const fill = (words: string) => fillIn(words, { brand, legalName, email, phone, days });

@@ -1,77 +1,84 @@
-import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import type { FailureKind } from "#domain/enquiries/stored-enquiry.ts";
 import { commandTime, hourMs, prepareCommandLine } from "#tests/support/command-line.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { receivedAt as start } from "#tests/support/make-enquiry.ts";
 
 const line = prepareCommandLine();
 const { run, expectRun, add } = line;
-const mailSettings = { SMTP_URL: "smtp://127.0.0.1:9", SALES_EMAIL: "sales@example.com" };
+const mail = { SMTP_URL: "smtp://127.0.0.1:9", SALES_EMAIL: "sales@example.com" };
 
-test("doctor exits with 0 for a sound store without mail, and counts open enquiries and copies", async () => {
-  await add({ copyTo: "asha@example.com" });
-  await add({ isHeld: true });
-  await line.store.mark(await add(), { state: "answered", at: start, by: "asha" });
+test("doctor exits with 0 for a sound store without mail, and says what waits", async () => {
+  await add();
+  await add({ channels: [] });
   const { output, exitCode } = await run("doctor");
   expect(exitCode).toBe(0);
   for (const finding of [
     "note  mail is not set up: enquiries are kept and not mailed; set SMTP_URL and SALES_EMAIL",
+    "ok    no webhook (WEBHOOK_URL is not set)",
     "ok    the site can start",
-    "ok    the store is sound and can be written to:",
-    "ok    3 enquiries in the store: 1 new, 1 set aside",
-    "copy to the visitor: 1 pending",
+    "ok    the store can be written to:",
+    "ok    2 enquiries in the store",
+    "note  1 enquiry withheld. ",
+    "note  mail to sales is off, and 1 delivery waits for it. To send them, set SMTP_URL and SALES_EMAIL.",
+    "note  webhook is off, and 1 delivery waits for it. To send them, set WEBHOOK_URL. ",
   ])
     expect(output).toContain(finding);
-  expect(output).not.toContain("digest");
 });
 
-test("doctor reports the settings of mail", async () => {
-  const others = { SITE_URL: "https://www.example.com", SALES_DIGEST: "off", VISITOR_COPY: "on" };
-  Object.assign(line.settings, mailSettings, others);
+test("doctor names the addresses of both forms, and the webhook without its secret path", async () => {
+  Object.assign(line.settings, mail, {
+    SITE_URL: "https://www.example.com",
+    NEW_CUSTOMER_EMAIL: "accounts@example.com",
+    WEBHOOK_URL: "https://hooks.chat.example/T0/B0/hunter2",
+    WEBHOOK_FORMAT: "chat",
+  });
   const { output } = await run("doctor");
-  expect(output).toContain("ok    links in mails lead to https://www.example.com");
-  expect(output).toContain("ok    the digest of open enquiries is off");
-  expect(output).toContain("ok    copies for visitors are on");
+  for (const finding of [
+    "ok    enquiries are mailed to sales@example.com",
+    "ok    the New Customer Form is mailed to accounts@example.com",
+    "ok    links in mails lead to https://www.example.com",
+    "ok    enquiries are posted to https://hooks.chat.example as a text for a chat",
+  ])
+    expect(output).toContain(finding);
+  expect(output).not.toContain("hunter2");
   line.settings.SITE_URL = "";
   await expectRun("doctor", 0, "note  links in mails lead to http://localhost:3000, which only this machine");
 });
 
-test.each([
-  ["SMTP: 535 Authentication failed", hourMs, 1, /BAD {3}mail to sales: 1 pending.*SMTP: 535 Auth/s],
-  ["SMTP: 451 try later", hourMs, 0, /note {2}mail to sales: 1 pending.*SMTP: 451 try later/s],
-  ["550 no such user", null, 1, /BAD {3}mail to sales: 1 failed, the oldest from 2026-06-01 18:30\. Repair/],
-])("doctor reports a mail that was refused with %s", async (error, pause, exitCode, finding) => {
-  Object.assign(line.settings, mailSettings);
-  await add({ receivedAt: commandTime });
-  await line.failMails(error, pause && commandTime + pause);
-  const report = await run("doctor");
-  expect(report.exitCode).toBe(exitCode);
-  expect(report.output).toMatch(finding);
-});
+test.each<[kind: FailureKind, error: string, pause: number | null, exitCode: number, finding: RegExp]>([
+  [
+    "refused",
+    "SMTP: Invalid login: 535",
+    hourMs,
+    1,
+    /BAD {3}mail to sales: 1 pending.*Invalid login: 535\. Repair/s,
+  ],
+  ["temporary", "SMTP: 550 in a text", hourMs, 0, /note {2}mail to sales: 1 pending.*SMTP: 550 in a text/s],
+  [
+    "refused",
+    "550",
+    null,
+    1,
+    /BAD {3}mail to sales: 1 failed, the oldest from 2026-06-01 18:30\. Repair.*resend --all/,
+  ],
+])(
+  "doctor reads the stored kind of failure, not the text of the error: %s, %s",
+  async (kind, error, pause, exitCode, finding) => {
+    Object.assign(line.settings, mail);
+    await add({ receivedAt: commandTime });
+    await line.failMails(error, kind, pause && commandTime + pause);
+    const report = await run("doctor");
+    expect(report.exitCode).toBe(exitCode);
+    expect(report.output).toMatch(finding);
+  },
+);
 
 test("doctor reports mail that has been pending for more than an hour", async () => {
-  Object.assign(line.settings, mailSettings);
+  Object.assign(line.settings, mail);
   await add({ receivedAt: start - hourMs });
   await expectRun("doctor", 1, "BAD   mail to sales: 1 pending");
-});
-
-test("doctor reports that the site cannot start because the key of the links in mails is invalid", async () => {
-  await line.store.linkKey();
-  writeFileSync(join(line.folder, "data", "links.key"), "not a key");
-  const { exitCode, output } = await run("doctor");
-  expect(exitCode).toBe(1);
-  expect(output).toMatch(/BAD {3}the site can't start: .+links\.key/);
-});
-
-test("doctor reports enquiries that retention does not erase because the clock may be wrong", async () => {
-  line.settings.RETENTION_DAYS = "30";
-  await add({ receivedAt: start - 40 * 24 * hourMs });
-  await expectRun(
-    "doctor",
-    1,
-    "BAD   the site does not erase 1 enquiry older than RETENTION_DAYS, because the newest",
-  );
 });
 
 test("doctor reports a missing store, unless the site runs in local mode", async () => {
@@ -81,17 +88,25 @@ test("doctor reports a missing store, unless the site runs in local mode", async
   await expectRun("doctor", 0, "no store");
 });
 
-test("doctor --send-test sends a mail, or reports why the mail cannot be sent", async () => {
+test("doctor --send-test sends a mail to both addresses and says how many mails wait, or reports why it cannot be sent", async () => {
   await expectRun("doctor --send-test", 1, "BAD   no test mail: set SMTP_URL and SALES_EMAIL");
-  Object.assign(line.settings, mailSettings);
+  Object.assign(line.settings, mail, { NEW_CUSTOMER_EMAIL: "accounts@example.com" });
   await expectRun("doctor --send-test", 1, "BAD   the test mail was not sent:");
   const server = await startMailServer();
   onTestFinished(() => server.close());
   line.settings.SMTP_URL = server.url;
+  await expectRun("doctor --send-test", 0, "ok    the mail server accepted a test mail");
+  expect(server.mails).toMatchObject([
+    {
+      envelopeTo: ["sales@example.com", "accounts@example.com"],
+      parsed: { subject: "Test mail from the Ozo website" },
+    },
+  ]);
+  await add();
+  await line.failMails("550", "refused", commandTime + 8 * hourMs);
   await expectRun(
     "doctor --send-test",
-    0,
-    "ok    the mail server accepted a test mail for sales@example.com",
+    1,
+    "note  1 mail waits. To send them at once, run: npm run enquiries -- resend --all",
   );
-  expect(server.mails).toMatchObject([{ parsed: { subject: "Test mail from the Ozo website" } }]);
 });

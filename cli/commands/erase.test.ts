@@ -29,7 +29,7 @@ test("erase erases nothing after another answer than yes, without an address, an
   for (const answer of ["", "y", "yes please"])
     await expectRun("erase --email asha@example.com", 1, "Nothing was erased.", { answer });
   await expectRun("erase --email asha@example.com", 2, "add --yes");
-  await expectRun("erase", 2, "--email is missing");
+  await expectRun("erase", 2, "required option '--email <address>' not specified");
   expect(await count()).toBe(1);
 });
 

@@ -1,60 +1,57 @@
 import { closeSync, openSync, writeSync } from "node:fs";
-import { resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { fieldRules } from "#domain/enquiries/rules.ts";
-import type { EnquiryFilter, StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
-import type { EnquiryDatabase } from "#server/enquiries/store/enquiry-database.ts";
-import { allEnquiries, type Command, withStore } from "../command.ts";
+import type { Channel, EnquiryFilter, StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
+import type { EnquiryStore } from "#server/store/enquiry-store.ts";
+import { type AddCommand, allEnquiries, type CommandContext, withStore } from "../command-context.ts";
 import { toCsv } from "../csv.ts";
-import { filterDetails, filterOptions, filterUsage, readFilter } from "../filter.ts";
-import { exitCodes } from "../run-command.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { addFilterOptions, type FilterOptions, readFilter } from "../filter.ts";
+import { pathOfNewFile } from "../new-file.ts";
 import { countEnquiries, showRaw } from "../terminal-text.ts";
-import { fileNameOf, showExactTime } from "../times.ts";
+import { showExactTime } from "../times.ts";
 
-// The constant does not have the command's name, `export`, because that is a reserved word.
-export const exportEnquiries: Command = {
-  usage: `${filterUsage} [--raw] [--output FILE]`,
-  summary: "Write enquiries as a table for spreadsheets (CSV)",
-  details: [
-    ...filterDetails,
-    "--raw  leaves out the apostrophes that prevent spreadsheets from reading text as a formula.",
-    "       Use it for other programs, never for a spreadsheet.",
-    "FILE   a new file that only you can read; by default enquiries-DAY-TIME.csv; - prints the table",
-  ],
+interface ExportOptions extends FilterOptions {
+  raw?: boolean;
+  output?: string;
+}
 
-  async run(args, context) {
-    const { values } = parseArgs({
-      args,
-      options: { ...filterOptions, raw: { type: "boolean", default: false }, output: { type: "string" } },
-    });
-    const filter = readFilter(values, context);
-    // Enquiries that arrive during the export are left out, because they would shift the pages.
-    const fixed = {
-      ...filter,
-      before: Math.min(filter.before ?? Number.POSITIVE_INFINITY, context.now() + 1),
-    };
-    const csv = { isRaw: values.raw, timeZone: context.config.timeZone };
-
-    return await withStore(context, async (store) => {
-      if (values.output === "-") {
-        for await (const part of csvParts(store, fixed, csv))
-          context.write(context.isTerminal ? showRaw(part) : part);
-        return exitCodes.ok;
-      }
-      const name = values.output ?? fileNameOf(context.now(), context.config.timeZone, "csv");
-      const file = openNewFile(resolve(context.folder, name));
-      let enquiries = 0;
-      try {
-        for await (const part of csvParts(store, fixed, { ...csv, onPage: (size) => (enquiries += size) }))
-          writeSync(file, part);
-      } finally {
-        closeSync(file);
-      }
-      context.write(`${countEnquiries(enquiries)} written to ${name}.\n`);
-      return exitCodes.ok;
-    });
-  },
+export const addExport: AddCommand = (program, handle) => {
+  addFilterOptions(program.command("export").description("write enquiries as a table for spreadsheets (CSV)"))
+    .option(
+      "--raw",
+      "leave out the apostrophes that prevent spreadsheets from reading text as a formula; for other programs",
+    )
+    .option(
+      "--output <file>",
+      "a new file, a folder, or - for standard output (default: enquiries-DAY-TIME.csv in DATA_DIR)",
+    )
+    .action(handle(exportEnquiries));
 };
+
+async function exportEnquiries(context: CommandContext, { raw = false, output, ...options }: ExportOptions) {
+  const filter = readFilter(options, context);
+  const csv = { isRaw: raw, timeZone: context.settings.timeZone };
+  return await withStore(context, async (store) => {
+    if (output === "-") {
+      for await (const part of csvParts(store, filter, csv))
+        context.write(context.isTerminal ? showRaw(part) : part);
+      return exitCodes.ok;
+    }
+    const path = pathOfNewFile(output, "csv", context);
+    const file = openNewFile(path);
+    let enquiries = 0;
+    try {
+      for await (const part of csvParts(store, filter, { ...csv, onPage: (size) => (enquiries += size) }))
+        writeSync(file, part);
+    } finally {
+      closeSync(file);
+    }
+    context.write(
+      `${countEnquiries(enquiries)} written to ${path}. The file contains personal data: keep it safe.\n`,
+    );
+    return exitCodes.ok;
+  });
+}
 
 function openNewFile(path: string): number {
   try {
@@ -74,7 +71,7 @@ interface CsvSettings {
 }
 
 async function* csvParts(
-  store: Pick<EnquiryDatabase, "list">,
+  store: Pick<EnquiryStore, "list">,
   filter: Omit<EnquiryFilter, "limit" | "offset">,
   { isRaw, timeZone, onPage }: CsvSettings,
 ): AsyncGenerator<string> {
@@ -109,19 +106,11 @@ const columns: readonly Column[] = [
     read: ({ fields }: StoredEnquiry) => fields[field] ?? "",
   })),
   { heading: "Page", read: ({ page }) => page },
-  { heading: "Spam score", read: ({ spamScore }) => String(spamScore) },
+  { heading: "Suspected spam", read: ({ isSuspicious }) => (isSuspicious ? "yes" : "") },
   { heading: "Mail", read: (enquiry) => stateOf(enquiry, "email") },
   { heading: "Webhook", read: (enquiry) => stateOf(enquiry, "webhook") },
-  { heading: "Copy", read: (enquiry) => stateOf(enquiry, "copy") },
-  { heading: "State", read: ({ followUp }) => followUp.state },
-  {
-    heading: "State since",
-    read: ({ followUp }, timeZone) => (followUp.at === null ? "" : showExactTime(followUp.at, timeZone)),
-  },
-  { heading: "State by", read: ({ followUp }) => followUp.by ?? "" },
-  { heading: "Set aside", read: ({ isHeld }) => (isHeld ? "yes" : "") },
 ];
 
-function stateOf({ deliveries }: StoredEnquiry, channel: string) {
+function stateOf({ deliveries }: StoredEnquiry, channel: Channel) {
   return deliveries.find((delivery) => delivery.channel === channel)?.state ?? "";
 }

@@ -1,55 +1,66 @@
-import { parseArgs } from "node:util";
-import type { DeliveryState, StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
-import { readCount } from "../arguments.ts";
-import { type Command, type CommandContext, withStore } from "../command.ts";
-import { filterDetails, filterOptions, filterUsage, readFilter } from "../filter.ts";
-import { exitCodes } from "../run-command.ts";
+import { type DeliveryState, isWithheld, type StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
+import type { EnquiryStore } from "#server/store/enquiry-store.ts";
+import { type AddCommand, allEnquiries, type CommandContext, withStore } from "../command-context.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { addFilterOptions, type FilterOptions, readFilter } from "../filter.ts";
+import { readCount } from "../read-arguments.ts";
 import { countEnquiries, layOutTable, shorten, showInline, showJson } from "../terminal-text.ts";
 import { showTime } from "../times.ts";
 
-export const list: Command = {
-  usage: `${filterUsage} [--limit N] [--page N] [--json]`,
-  summary: "List enquiries, newest first",
-  details: [...filterDetails, "N      a number; by default --limit 20 (enquiries per page) and --page 1"],
+interface ListOptions extends FilterOptions {
+  limit?: number;
+  page?: number;
+  json?: true;
+}
 
-  async run(args, context) {
-    const { values } = parseArgs({
-      args,
-      options: {
-        ...filterOptions,
-        limit: { type: "string", default: "20" },
-        page: { type: "string", default: "1" },
-        json: { type: "boolean", default: false },
-      },
-    });
-    const limit = readCount("limit", values.limit, { atMost: 1_000 });
-    const page = readCount("page", values.page, { atMost: 1_000_000 });
-    const filter = readFilter(values, context);
-    const { enquiries, total } = await withStore(context, (store) =>
-      store.list({ ...filter, limit, offset: (page - 1) * limit }),
-    );
-    if (values.json) context.write(`${showJson({ total, page, limit, enquiries })}\n`);
-    else context.write(`${describeList(enquiries, { total, page, limit }, context)}\n`);
-    return exitCodes.ok;
-  },
+export const addList: AddCommand = (program, handle) => {
+  addFilterOptions(program.command("list").description("list enquiries, newest first"))
+    .option("--limit <n>", "enquiries per page (default: 20, or all with --json)", readCount(1_000))
+    .option("--page <n>", "the page to show (default: 1)", readCount(1_000_000))
+    .option("--json", "write all enquiries with all their data as JSON")
+    .action(handle(list));
 };
 
-function describeList(
-  enquiries: readonly StoredEnquiry[],
-  { total, page, limit }: { total: number; page: number; limit: number },
-  { config, columns }: CommandContext,
-) {
+interface Listed {
+  total: number;
+  page: number;
+  limit: number;
+  enquiries: StoredEnquiry[];
+}
+
+async function list(context: CommandContext, options: ListOptions) {
+  const listed = await withStore(context, (store) => readList(store, options, context));
+  context.write(`${options.json ? showJson(listed) : describeList(listed, context)}\n`);
+  return exitCodes.ok;
+}
+
+async function readList(
+  store: EnquiryStore,
+  { limit, page = 1, json, ...options }: ListOptions,
+  context: CommandContext,
+): Promise<Listed> {
+  const filter = readFilter(options, context);
+  if (json && limit === undefined && page === 1) {
+    const enquiries: StoredEnquiry[] = [];
+    for await (const part of allEnquiries(store, filter)) enquiries.push(...part);
+    return { total: enquiries.length, page, limit: enquiries.length, enquiries };
+  }
+  const size = limit ?? 20;
+  const { enquiries, total } = await store.list({ ...filter, limit: size, offset: (page - 1) * size });
+  return { total, page, limit: size, enquiries };
+}
+
+function describeList({ enquiries, total, page, limit }: Listed, { settings, columns }: CommandContext) {
   if (total === 0) return "No enquiries.";
   if (enquiries.length === 0) return `Page ${page} is empty: the last page is ${Math.ceil(total / limit)}.`;
   const rows = enquiries.map((enquiry) => [
     enquiry.reference,
-    showTime(enquiry.receivedAt, config.timeZone),
-    enquiry.isHeld && enquiry.followUp.state === "new" ? "held" : enquiry.followUp.state,
+    showTime(enquiry.receivedAt, settings.timeZone),
     describeDelivery(enquiry),
     shorten(showInline(describeSender(enquiry)), Math.floor(columns / 5)),
     describeSubject(enquiry),
   ]);
-  const table = layOutTable(["REFERENCE", "RECEIVED", "STATE", "DELIVERY", "FROM", "ABOUT"], rows, columns);
+  const table = layOutTable(["REFERENCE", "RECEIVED", "DELIVERY", "FROM", "ABOUT"], rows, columns);
   const pages = Math.ceil(total / limit);
   const place =
     pages > 1 ? ` Page ${page} of ${pages}${page < pages ? `; next: --page ${page + 1}` : ""}.` : "";
@@ -57,9 +68,11 @@ function describeList(
 }
 
 // Sorted by urgency, the most urgent state first.
-const statesByUrgency: readonly DeliveryState[] = ["failed", "held", "pending", "delivered"];
+const statesByUrgency: readonly DeliveryState[] = ["failed", "pending", "delivered"];
 
-function describeDelivery({ deliveries }: StoredEnquiry) {
+function describeDelivery(enquiry: StoredEnquiry) {
+  if (isWithheld(enquiry)) return "withheld";
+  const { deliveries } = enquiry;
   const state =
     statesByUrgency.find((each) => deliveries.some((delivery) => delivery.state === each)) ?? "delivered";
   const concerned = deliveries.filter((delivery) => delivery.state === state);
@@ -74,11 +87,11 @@ function describeSender({ fields }: StoredEnquiry) {
   return company ? `${person}, ${company}` : person;
 }
 
-function describeSubject({ form, fields }: StoredEnquiry) {
+function describeSubject({ form, fields, isSuspicious }: StoredEnquiry) {
   const parts = [
     form === "new-customer" ? "New customer" : fields.product,
     fields.invoiceCountry,
     fields.message,
   ];
-  return parts.filter(Boolean).join(": ");
+  return `${isSuspicious ? "[Suspected spam] " : ""}${parts.filter(Boolean).join(": ")}`;
 }

@@ -1,80 +1,61 @@
-import { parseArgs } from "node:util";
-import type { Channel, StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
-import type { EnquiryDatabase } from "#server/enquiries/store/enquiry-database.ts";
-import { oneOf, readReferences } from "../arguments.ts";
-import { allEnquiries, type Command, withEach, withStore } from "../command.ts";
-import { exitCodes } from "../run-command.ts";
+import { Option } from "commander";
+import { type Channel, channels, type StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
+import { type AddCommand, type CommandContext, withStore } from "../command-context.ts";
+import { type ExitCode, exitCodes } from "../exit-codes.ts";
+import { readReferences } from "../read-arguments.ts";
 import { countDeliveries } from "../terminal-text.ts";
 import { UsageError } from "../usage-error.ts";
 
-const channels: readonly Channel[] = ["email", "webhook", "copy"];
+interface ResendOptions {
+  all?: true;
+  failed?: true;
+  channel?: Channel;
+}
 
-export const resend: Command = {
-  usage: "REFERENCE… | --failed   [--channel CHANNEL]",
-  summary: "Repeat failed or completed deliveries",
-  details: [
-    "--failed  repeats every failed delivery",
-    "CHANNEL   only email (to sales), webhook, or copy (to the visitor)",
-    "A copy that was delivered is resent only with --channel copy.",
-  ],
+export const addResend: AddCommand = (program, handle) => {
+  program
+    .command("resend")
+    .description("send enquiries again, or at once if they still wait")
+    .argument("[references...]", "enquiries, also delivered and withheld ones", readReferences)
+    .option("--all", "instead: every pending and every failed delivery")
+    .option("--failed", "instead: every failed delivery")
+    .addOption(new Option("--channel <channel>", "only mail to sales, or only the webhook").choices(channels))
+    .addHelpText("after", "\nThe running site sends them within a few seconds.")
+    .action(handle(resend));
+};
 
-  async run(args, context) {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { failed: { type: "boolean", default: false }, channel: { type: "string" } },
-    });
-    if (values.failed && positionals.length > 0)
-      throw new UsageError("Write references or --failed, not both.");
-    const channel = values.channel === undefined ? undefined : oneOf(channels, "--channel", values.channel);
-
-    if (!values.failed)
-      return await withEach(context, readReferences(positionals), async (store, enquiry) => {
-        const count = await store.resend(enquiry.reference, context.now(), channel && { channel });
-        return count > 0
-          ? { says: describeResent(enquiry.reference, count) }
-          : { says: describeDeliveries(enquiry, channel), exitCode: exitCodes.failed };
-      });
-    return await withStore(context, async (store) => {
-      const failed = await findFailed(store);
-      let total = 0;
-      for (const reference of failed) {
-        const only = { state: "failed" as const, ...(channel && { channel }) };
-        const count = await store.resend(reference, context.now(), only);
-        if (count > 0) context.write(`${describeResent(reference, count)}\n`);
-        total += count;
-      }
-      if (total === 0) context.write("No delivery has failed.\n");
+async function resend(
+  context: CommandContext,
+  references: readonly string[] = [],
+  { all, failed, channel }: ResendOptions,
+): Promise<ExitCode> {
+  if ([references.length > 0, all, failed].filter(Boolean).length !== 1)
+    throw new UsageError("Write either references such as OZ-7K3M-9QXP, or --all, or --failed.");
+  return await withStore(context, async (store) => {
+    const now = context.now();
+    if (references.length === 0) {
+      const states = all ? (["pending", "failed"] as const) : (["failed"] as const);
+      const count = await store.resendAll(states, channel ? [channel] : channels, now);
+      context.write(`${count === 0 ? "No delivery waits" : `${countDeliveries(count)} due now`}.\n`);
       return exitCodes.ok;
-    });
-  },
-};
-
-function describeResent(reference: string, count: number): string {
-  return `${reference}: ${countDeliveries(count)} due again.`;
+    }
+    let exitCode: ExitCode = exitCodes.ok;
+    for (const reference of references) {
+      const enquiry = await store.find(reference);
+      if (enquiry === undefined) {
+        context.write(`There is no enquiry ${reference}.\n`);
+        exitCode = exitCodes.notFound;
+        continue;
+      }
+      const chosen = channel ? [channel] : channelsFor(enquiry, context);
+      await store.resend(reference, chosen, now);
+      context.write(`${reference}: ${countDeliveries(chosen.length)} due now.\n`);
+    }
+    return exitCode;
+  });
 }
 
-const missing: Record<Channel, string> = {
-  email: "no mail to sales",
-  webhook: "no webhook delivery: WEBHOOK_URL was not set when the enquiry was received",
-  copy: "no copy: copies were off, the enquiry was set aside, or the quota of copies was used up",
-};
-
-function describeDeliveries({ reference, deliveries }: StoredEnquiry, channel: Channel | undefined): string {
-  const concerned = deliveries.filter((delivery) => channel === undefined || delivery.channel === channel);
-  if (concerned.length === 0) return `${reference} has ${missing[channel ?? "email"]}.`;
-  return concerned.some(({ state }) => state === "held")
-    ? `${reference} is set aside: npm run enquiries -- release ${reference}`
-    : `${reference}: nothing to resend; its deliveries are still pending.`;
-}
-
-/**
- * Resolves with the references of all enquiries with a failed delivery. All pages of the list are read before the first resend:
- * each resend removes an enquiry from the list, so the next page would skip enquiries.
- */
-async function findFailed(store: EnquiryDatabase): Promise<string[]> {
-  const references: string[] = [];
-  for await (const enquiries of allEnquiries(store, { state: "failed" }))
-    references.push(...enquiries.map(({ reference }) => reference));
-  return references;
+/** A withheld enquiry has no deliveries yet, and gets those of a new enquiry. */
+function channelsFor({ deliveries }: StoredEnquiry, { settings }: CommandContext): Channel[] {
+  return deliveries.length > 0 ? deliveries.map(({ channel }) => channel) : settings.channels;
 }

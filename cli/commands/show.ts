@@ -1,57 +1,49 @@
-import { parseArgs } from "node:util";
 import stringWidth from "string-width";
-import type { FollowUp } from "#domain/enquiries/follow-up.ts";
 import { fieldRules } from "#domain/enquiries/rules.ts";
-import type { Delivery, StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
-import { readOneReference } from "../arguments.ts";
-import { type Command, type CommandContext, withStore } from "../command.ts";
-import { exitCodes } from "../run-command.ts";
+import { type Delivery, isWithheld, type StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
+import { type AddCommand, type CommandContext, withStore } from "../command-context.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { readOneReference } from "../read-arguments.ts";
 import { layOutTable, showInline, showJson, showLines } from "../terminal-text.ts";
 import { showTime } from "../times.ts";
 
-export const show: Command = {
-  usage: "REFERENCE [--json]",
-  summary: "Show an enquiry with all its data",
-  details: ["REFERENCE  such as OZ-7K3M-9QXP, in any letter case, with or without dashes"],
-
-  async run(args, context) {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { json: { type: "boolean", default: false } },
-    });
-    const reference = readOneReference(positionals);
-    const enquiry = await withStore(context, (store) => store.find(reference));
-    if (enquiry === undefined) {
-      context.write(`There is no enquiry ${reference}.\n`);
-      return exitCodes.notFound;
-    }
-    context.write(values.json ? `${showJson(enquiry)}\n` : `${describeEnquiry(enquiry, context)}\n`);
-    return exitCodes.ok;
-  },
+export const addShow: AddCommand = (program, handle) => {
+  program
+    .command("show")
+    .description("show an enquiry with all its data")
+    .argument("<reference>", "in any letter case, with or without dashes", readOneReference)
+    .option("--json", "write the enquiry as JSON")
+    .action(handle(show));
 };
 
-function describeEnquiry(enquiry: StoredEnquiry, { config: { timeZone }, columns }: CommandContext) {
-  const form = enquiry.form === "enquiry" ? "Send Enquiry" : "New Customer Form";
-  const spam =
-    enquiry.spamReasons.length > 0 ? `${enquiry.spamScore}: ${enquiry.spamReasons.join(", ")}` : "";
+async function show(context: CommandContext, reference: string, { json }: { json?: true }) {
+  const enquiry = await withStore(context, (store) => store.find(reference));
+  if (enquiry === undefined) {
+    context.write(`There is no enquiry ${reference}.\n`);
+    return exitCodes.notFound;
+  }
+  context.write(`${json ? showJson(enquiry) : describeEnquiry(enquiry, context)}\n`);
+  return exitCodes.ok;
+}
+
+function describeEnquiry(enquiry: StoredEnquiry, { settings: { timeZone }, columns }: CommandContext) {
+  const { reference, form, page, receivedAt, spamReasons } = enquiry;
   const facts: Array<[string, string]> = [
-    ["Received", `${showTime(enquiry.receivedAt, timeZone)} (${timeZone})`],
-    ["Form", form],
-    ["Page", enquiry.page],
-    ["State", describeFollowUp(enquiry.followUp, timeZone)],
-    ["Suspicion", spam],
+    ["Received", `${showTime(receivedAt, timeZone)} (${timeZone})`],
+    ["Form", form === "enquiry" ? "Send Enquiry" : "New Customer Form"],
+    ["Page", page],
+    [enquiry.isSuspicious ? "Suspected spam" : "Signs of spam", spamReasons.join(", ")],
     [
-      "Set aside",
-      enquiry.isHeld ? `yes; to deliver it: npm run enquiries -- release ${enquiry.reference}` : "",
+      "Withheld",
+      isWithheld(enquiry) ? `nothing was sent; to deliver it: npm run enquiries -- resend ${reference}` : "",
     ],
   ];
   const fields = Object.entries(enquiry.fields).map(([field, value]): [string, string] => [
-    fieldRules[enquiry.form][field]?.label ?? field,
+    fieldRules[form][field]?.label ?? field,
     value,
   ]);
   return [
-    enquiry.reference,
+    reference,
     "",
     ...describePairs(facts.filter(([, value]) => value !== "")),
     "",
@@ -59,10 +51,6 @@ function describeEnquiry(enquiry: StoredEnquiry, { config: { timeZone }, columns
     "",
     ...describeDeliveries(enquiry.deliveries, timeZone, columns),
   ].join("\n");
-}
-
-function describeFollowUp({ state, at, by }: FollowUp, timeZone: string) {
-  return at === null ? state : `${state}, since ${showTime(at, timeZone)}, by ${showInline(by ?? "")}`;
 }
 
 function describePairs(pairs: ReadonlyArray<readonly [string, string]>) {
@@ -78,8 +66,9 @@ function describePairs(pairs: ReadonlyArray<readonly [string, string]>) {
 }
 
 function describeDeliveries(deliveries: readonly Delivery[], timeZone: string, columns: number) {
+  if (deliveries.length === 0) return ["No deliveries."];
   const rows = deliveries.map((delivery) => [
-    delivery.event === "created" ? delivery.channel : `${delivery.channel} (${delivery.event})`,
+    delivery.channel,
     delivery.state,
     String(delivery.attempts),
     describeTime(delivery, timeZone),

@@ -7,7 +7,6 @@ export const conditions = [
   "enquiries stay in the browser",
   "enquiries are mailed",
   "enquiries go to another system",
-  "a copy goes to the visitor",
   "kept for a limited time",
   "kept until erased",
 ] as const;

@@ -9,15 +9,6 @@ const profile = z.strictObject({
   url: httpsUrl.describe("The https address of the page."),
 });
 
-/**
- * A text that may contain the placeholders `{brand}` and `{reference}`. Other text in braces is refused, because it
- * would be mailed unchanged.
- */
-const copyWords = text.regex(
-  /^([^{}]|\{brand\}|\{reference\})*$/,
-  "must not contain braces, except in {brand} and {reference}",
-);
-
 const pageTitle = text.describe("The page's title in search results and on the browser's tab.");
 const pageDescription = text.describe("The description that search engines show for this page.");
 const intro = text.describe("The paragraph below the heading.");
@@ -114,17 +105,6 @@ export const siteSchema = z.strictObject({
     .describe(
       "Who answers an enquiry and when, in one sentence; shown with the reference after a form was sent. This is a promise to visitors.",
     ),
-  enquiryCopy: z
-    .strictObject({
-      subject: copyWords.describe("The mail's subject."),
-      heading: copyWords.describe("The mail's heading."),
-      text: copyWords.describe("A paragraph that thanks the visitor and explains the mail."),
-      answer: copyWords.describe("A sentence that says when somebody will answer."),
-      note: copyWords.describe("A sentence for recipients who did not write to you."),
-    })
-    .describe(
-      "The mail with the visitor's copy of the enquiry (VISITOR_COPY=on). The site replaces {brand} and {reference}.",
-    ),
   documents: z.strictObject({ description: pageDescription, intro }).describe("The page /documents."),
   imageHosts: z
     .array(z.string().regex(/^[a-z0-9.-]+$/, "must be a host name such as images.example.com"))
@@ -136,8 +116,6 @@ export const siteSchema = z.strictObject({
 });
 
 export type SiteFile = z.infer<typeof siteSchema>;
-
-export type EnquiryCopyWords = SiteFile["enquiryCopy"];
 
 type SiteHome = SiteFile["home"];
 

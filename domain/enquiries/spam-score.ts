@@ -5,33 +5,27 @@ export interface SpamSignals {
   honeypot: string | undefined;
   /** Milliseconds between the first input in the form and its submit. */
   elapsedMs: number | undefined;
-  /** Earlier enquiries with the same content in the last 24 hours. */
-  repeats: number;
   /** The share of the rate limit that the visitor's IPv4 address or IPv6 network has used up, from 0 to 1. */
   rateUsed: number | undefined;
 }
 
-/**
- * An enquiry with at least this score is set aside: the enquiry is stored, but not delivered until sales releases it. No single
- * check reaches this score, except the check of the hidden field.
- */
-export const HOLD_FROM_SCORE = 100;
+/** An enquiry with at least this score is marked as suspicious. Only the check of the hidden field reaches it alone. */
+const suspiciousFrom = 100;
 
-/** Adds up the points of all signals. Mails to sales contain the reasons. */
-export function scoreSpam(signals: SpamSignals): { score: number; reasons: string[] } {
+/** Adds up the points of all signals. The reasons contain the points, such as `6 links (70)`. */
+export function judgeSpam(signals: SpamSignals): { isSuspicious: boolean; spamReasons: string[] } {
   const found = [
     signals.honeypot && { points: 100, reason: "the field hidden from people was filled in" },
     scoreElapsed(signals.elapsedMs),
     scoreLinks(signals.fields),
     scoreMisplacedLinks(signals.fields),
     scoreMarkup(signals.fields),
-    scoreRepeats(signals.repeats),
     signals.rateUsed !== undefined &&
       signals.rateUsed > 0.5 && { points: 60, reason: "many enquiries came from the same connection" },
   ].filter((part) => part !== undefined && part !== false && part !== "");
   return {
-    score: found.reduce((sum, { points }) => sum + points, 0),
-    reasons: found.map(({ points, reason }) => `${reason} (${points})`),
+    isSuspicious: found.reduce((sum, { points }) => sum + points, 0) >= suspiciousFrom,
+    spamReasons: found.map(({ points, reason }) => `${reason} (${points})`),
   };
 }
 
@@ -62,14 +56,6 @@ function scoreMisplacedLinks(fields: SpamSignals["fields"]) {
 function scoreMarkup(fields: SpamSignals["fields"]) {
   const marked = Object.values(fields).some((value) => /<a\s[^>]*href|\[(url|link)[=\]]/i.test(value));
   return marked && { points: 60, reason: "links written for a forum or a web page" };
-}
-
-function scoreRepeats(repeats: number) {
-  if (repeats > 0)
-    return {
-      points: Math.min(repeats * 20, 40),
-      reason: `earlier enquiries with the same text within a day: ${repeats}`,
-    };
 }
 
 function countLinks(text: string) {

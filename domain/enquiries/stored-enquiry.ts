@@ -1,14 +1,21 @@
-import type { DeliveryEvent, FollowUp, FollowUpState } from "./follow-up.ts";
 import type { FormName } from "./form-name.ts";
 
-/** Where an enquiry is sent: `email` to sales, `webhook` to another system, `copy` to the visitor. */
-export type Channel = "email" | "webhook" | "copy";
+/** Where an enquiry is sent: `email` to sales, `webhook` to another system. */
+export const channels = ["email", "webhook"] as const;
+export type Channel = (typeof channels)[number];
+
+/** `failed`: the delivery is not tried any more, but can be resent. */
+export const deliveryStates = ["pending", "delivered", "failed"] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
 
 /**
- * `held`: the enquiry looks like spam, and nothing is sent until sales releases the enquiry. `failed`: the delivery is not tried
- * any more, but can be resent.
+ * Why an attempt to deliver failed:
+ * - `temporary`: the receiver is down, slow or busy.
+ * - `refused`: the receiver refused (SMTP 5xx, a wrong password, an HTTP redirect, most HTTP 4xx). The operator must repair
+ *   the cause, but many refusals also end by themselves (a full mailbox).
+ * - `final`: the receiver asked for no more attempts (HTTP 410).
  */
-export type DeliveryState = "held" | "pending" | "delivered" | "failed";
+export type FailureKind = "temporary" | "refused" | "final";
 
 export interface NewEnquiry {
   form: FormName;
@@ -18,46 +25,37 @@ export interface NewEnquiry {
   email: string;
   /** The path of the form's page, such as `/products/drain-care/ozo-klear`. Empty when unknown. */
   page: string;
-  /** Identifies the submit. An enquiry with this key is stored only once. */
-  idempotencyKey: string;
-  /** A hash of form and values, used to find repeats. */
+  /** A hash of form and values. Within 24 hours, enquiries with the same hash are one enquiry. */
   contentHash: string;
-  spamScore: number;
+  isSuspicious: boolean;
   spamReasons: string[];
   /** Milliseconds since the epoch. */
   receivedAt: number;
-  /** One delivery is created for each channel. It is `held` if `isHeld`, and otherwise `pending` and due at once. */
-  channels: Exclude<Channel, "copy">[];
-  isHeld: boolean;
-  /**
-   * The mailbox of the visitor's copy, from `mailboxOf`. The store creates no copy if the enquiry is held or a quota is used up.
-   */
-  copyTo?: string;
+  /** One delivery is created for each channel, due at once. An enquiry with a filled honeypot has no channels. */
+  channels: Channel[];
 }
 
 export interface Delivery {
   id: string;
   reference: string;
   channel: Channel;
-  event: DeliveryEvent;
-  /** When the event occurred, in milliseconds since the epoch. */
-  occurredAt: number;
   state: DeliveryState;
   attempts: number;
   /** When a pending delivery may be tried next, in milliseconds since the epoch. */
   nextAttemptAt: number;
-  /** When the delivery was created, released or resent. The 72 hours of retries begin at this time. */
+  /** When the delivery was created or resent. The 72 hours of retries begin at this time. */
   retryingSince: number;
   deliveredAt: number | null;
+  /** The error of the last attempt and its kind. Null, both, before the first failure and after a success. */
   lastError: string | null;
+  lastFailure: FailureKind | null;
   /** The Message-ID (with angle brackets) or webhook-id, the same for every retry. */
   messageId: string;
 }
 
-export interface StoredEnquiry extends Omit<NewEnquiry, "channels" | "copyTo"> {
+export interface StoredEnquiry extends Omit<NewEnquiry, "channels"> {
   /** The reference that visitors and sales quote, such as `OZ-7K3M-9QXP`. */
   reference: string;
-  followUp: FollowUp;
   deliveries: Delivery[];
 }
 
@@ -71,20 +69,19 @@ export interface EnquiryFilter {
   form?: FormName;
   /** The visitor's address, in any letter case. */
   email?: string;
-  /** Selects enquiries with at least one delivery in this state. */
-  state?: DeliveryState;
-  followUp?: FollowUpState;
-  isHeld?: boolean;
-  /** Whether sales was notified that the enquiry was set aside. */
-  isWarned?: boolean;
+  /** Selects enquiries with at least one delivery in this state, or without any delivery (`withheld`). */
+  state?: DeliveryState | "withheld";
   /** Selects enquiries received at or after this time, in milliseconds since the epoch. */
   since?: number;
   /** Selects enquiries received before this time, in milliseconds since the epoch. */
   before?: number;
   /** A part of any field, in any letter case. */
   text?: string;
-  /** The order of the list. Default: `newest`. */
-  first?: "newest" | "oldest";
   limit: number;
   offset: number;
+}
+
+/** Whether nothing was sent because the honeypot was filled in, which people cannot see. `resend` delivers the enquiry. */
+export function isWithheld({ deliveries }: Pick<StoredEnquiry, "deliveries">): boolean {
+  return deliveries.length === 0;
 }

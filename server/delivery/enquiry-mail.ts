@@ -1,80 +1,96 @@
-import type { FollowUpAction } from "#domain/enquiries/follow-up.ts";
-import { HOLD_FROM_SCORE } from "#domain/enquiries/spam-score.ts";
 import type { StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
-import { describeFields, summarize } from "./enquiry-summary.ts";
+import { escapeHtml } from "#domain/escape-html.ts";
+import { defuseLinks } from "./defuse-links.ts";
+import { type DescribedField, describeFields, summarize } from "./enquiry-summary.ts";
 import { plainAddress } from "./mail-address.ts";
-import {
-  type ComposedMail,
-  fields,
-  layOutMail,
-  links,
-  type MailField,
-  type MailPart,
-  notes,
-  opening,
-  warning,
-} from "./mail-layout.ts";
 import type { Mailbox } from "./mail-settings.ts";
 import { formatTime } from "./mail-times.ts";
 import { oneLine } from "./one-line.ts";
 
-export interface EnquiryMail extends ComposedMail {
+/** The mail about an enquiry, without its sender and its recipients. */
+export interface EnquiryMail {
+  subject: string;
+  text: string;
+  html: string;
   /** The visitor. Null when some mail servers would reject the address, which is then only in the body. */
   replyTo: Mailbox | null;
 }
 
 export interface MailSite {
-  brand: string;
   /** The site's origin, such as `https://www.example.com`. */
   publicUrl: string;
   /** IANA name, such as `Asia/Kolkata`. */
   timeZone: string;
 }
 
-/** Makes a signed link to the page that performs this action (server/enquiries/follow-up/signed-links.ts). */
-export type LinkTo = (reference: string, action: FollowUpAction) => string;
-
-/** Composes the mail that tells sales about an enquiry. Its HTML and its plain text contain the entered values unchanged. */
-export function composeEnquiryMail(enquiry: StoredEnquiry, site: MailSite, linkTo: LinkTo): EnquiryMail {
-  const { reference } = enquiry;
-  const summary = summarize(enquiry);
-  const entered = describeFields(enquiry);
-  const visitor = plainAddress(summary.email);
-  const mail = layOutMail({
-    brand: site.brand,
-    subject: `${summary.subject} (${reference})`,
-    preview: entered.at(-1)?.value ?? "",
-    aside: `Reference ${reference}`,
-    parts: [
-      opening(summary),
-      answers(entered),
-      ...(enquiry.spamScore >= HOLD_FROM_SCORE ? [warning(describeSuspicion(enquiry))] : []),
-      fields(entered),
-      links([
-        { words: "Mark as answered", href: linkTo(reference, "answered"), look: "other" },
-        { words: "This is spam", href: linkTo(reference, "spam"), look: "quiet" },
-      ]),
-      notes([
-        { label: "Received", value: formatTime(enquiry.receivedAt, site.timeZone) },
-        { label: "Sent from", ...linkPage(enquiry.page, site.publicUrl) },
-      ]),
+/**
+ * Composes the mail that tells sales about an enquiry. Its HTML and its plain text contain the entered values unchanged. If the
+ * enquiry is suspicious, the subject says so, and nothing that was entered becomes a link.
+ */
+export function composeEnquiryMail(enquiry: StoredEnquiry, site: MailSite): EnquiryMail {
+  const { reference, isSuspicious, spamReasons } = enquiry;
+  const { title, person, company, email } = summarize(enquiry);
+  const from = [person, company].filter(Boolean).join(", ");
+  const subject = `${title} from ${from} (${reference})`;
+  const entered = describeFields(enquiry, subject);
+  const mail = {
+    subject: isSuspicious ? `[Suspected spam] ${defuseLinks(subject)}` : subject,
+    rows: [
+      ...(isSuspicious ? [{ label: "Suspected spam", value: spamReasons.join(", ") }] : []),
+      ...(isSuspicious ? entered.map((field) => defuse(field, email)) : entered),
+      { label: "Received", value: formatTime(enquiry.receivedAt, site.timeZone) },
+      { label: "Sent from", ...linkPage(enquiry.page, site.publicUrl) },
     ],
-  });
-  return { ...mail, replyTo: visitor ? { name: oneLine(summary.sender, 100), address: visitor } : null };
+  };
+  const visitor = plainAddress(email);
+  return {
+    subject: mail.subject,
+    text: writeText(mail),
+    html: writeHtml(mail),
+    replyTo: visitor ? { name: oneLine(person, 100), address: visitor } : null,
+  };
 }
 
-/**
- * Buttons for a reply and a call. The plain text has no buttons, because it already contains the address and the phone
- * number.
- */
-function answers(entered: MailField[]): MailPart {
-  const mail = entered.find(({ href }) => href?.startsWith("mailto:"))?.href;
-  const call = entered.find(({ href }) => href?.startsWith("tel:"))?.href;
-  const buttons = links([
-    ...(mail ? [{ words: "Reply by email", href: mail, look: "main" } as const] : []),
-    ...(call ? [{ words: "Call", href: call, look: "other" } as const] : []),
-  ]);
-  return { ...buttons, text: "" };
+interface MailContent {
+  subject: string;
+  rows: DescribedField[];
+}
+
+function writeText({ subject, rows }: MailContent): string {
+  return `${[subject, ...rows.map(({ label, value }) => `${label}\n${value || "—"}`)].join("\n\n")}\n`;
+}
+
+/** A table with inline styles, because Outlook renders HTML with Word, and Gmail removes CSS that it does not support. */
+function writeHtml({ subject, rows }: MailContent): string {
+  const tableRows = rows.map(({ label, value, href }) => {
+    const text = escapeHtml(value || "—").replaceAll("\n", "<br>");
+    const content = href === undefined ? text : `<a href="${escapeHtml(href)}">${text}</a>`;
+    return `<tr>
+<th align="left" valign="top" width="150" style="padding:8px 16px 8px 0; font-weight:normal; color:#4b6467;">${escapeHtml(label)}</th>
+<td class="value" valign="top" dir="auto" style="padding:8px 0; white-space:pre-wrap; overflow-wrap:anywhere;">${content}</td>
+</tr>`;
+  });
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="font-family:Arial, sans-serif; font-size:16px; line-height:1.5;">
+<h1 style="margin:0 0 16px; font-size:20px;">${escapeHtml(subject)}</h1>
+<table cellpadding="0" cellspacing="0" border="0">
+${tableRows.join("\n")}
+</table>
+</body>
+</html>
+`;
+}
+
+/** Without links. The address stays as it is, because sales needs it for an answer. */
+function defuse({ label, value }: DescribedField, email: string): DescribedField {
+  return { label, value: value === email ? value : defuseLinks(value) };
 }
 
 /** The page's address came with the form, so anybody can forge it. The address becomes a link only if it is on this site. */
@@ -82,9 +98,4 @@ function linkPage(page: string, publicUrl: string): { value: string; href?: stri
   const url = URL.parse(page, publicUrl);
   if (!page.startsWith("/") || url?.origin !== new URL(publicUrl).origin) return { value: page };
   return { value: url.href, href: url.href };
-}
-
-function describeSuspicion({ spamReasons }: StoredEnquiry): string {
-  const reasons = spamReasons.join(", ");
-  return `This enquiry was set aside as suspicious and then released by hand.${reasons ? ` Why it was set aside: ${reasons}.` : ""}`;
 }

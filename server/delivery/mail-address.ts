@@ -20,17 +20,3 @@ export function plainAddress(address: string): string | null {
     asciiDomain.test(domain);
   return isPlain ? `${localPart}@${domain}` : null;
 }
-
-/**
- * Returns the mailbox to which an address belongs. The limit on copies for visitors applies to a mailbox, not to an address. Letter
- * case and text after a plus sign are ignored. For Gmail, dots are ignored as well, and googlemail.com becomes gmail.com. Returns null when
- * `plainAddress` returns null.
- */
-export function mailboxOf(address: string): string | null {
-  const plain = plainAddress(address)?.toLowerCase();
-  if (plain === undefined) return null;
-  const [localPart = "", domain = ""] = plain.split("@");
-  const name = localPart.split("+")[0] || localPart;
-  if (domain !== "gmail.com" && domain !== "googlemail.com") return `${name}@${domain}`;
-  return `${name.replaceAll(".", "")}@gmail.com`;
-}

@@ -13,6 +13,8 @@ export interface MailSettings {
   /** The name is empty when MAIL_FROM contains no name. */
   from: Mailbox;
   to: string[];
+  /** The addresses that receive the New Customer Form. */
+  newCustomerTo: string[];
   /** Time limit for sending one mail, in milliseconds. A server that scans mails may need up to a minute after DATA. */
   timeoutMs: number;
 }
@@ -31,11 +33,14 @@ const timeouts = {
  */
 export function mailSettings(
   server: SMTPTransport.Options,
-  to: string[],
-  from: Mailbox | undefined,
+  {
+    to,
+    newCustomerTo = to,
+    from,
+  }: { to: string[]; newCustomerTo?: string[] | undefined; from?: Mailbox | undefined },
 ): MailSettings {
   const account = plainAddress(server.auth?.user ?? "") ?? (to[0] as string);
-  return { server, to, from: from ?? { name: "", address: account }, timeoutMs: 120_000 };
+  return { server, to, newCustomerTo, from: from ?? { name: "", address: account }, timeoutMs: 120_000 };
 }
 
 /** Adds the default name of the sender if MAIL_FROM contains no name. */

@@ -4,24 +4,10 @@ export function formatTime(milliseconds: number, timeZone: string): string {
     new Intl.DateTimeFormat("en-GB", { timeZone, timeZoneName })
       .formatToParts(milliseconds)
       .find(({ type }) => type === "timeZoneName")?.value;
-  const clock = format(milliseconds, { timeZone, ...clockTime });
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat("en-GB", { timeZone, ...options }).format(milliseconds);
+  const day = format({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
+  const clock = format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   const names = [...new Set([zone("long"), zone("shortOffset")])].join(", ");
-  return `${formatDay(milliseconds, timeZone)}, ${clock} (${names})`;
-}
-
-/** Such as `Fri, 20 Nov 2026, 17:05`. */
-export function formatShortTime(milliseconds: number, timeZone: string): string {
-  return format(milliseconds, { timeZone, ...date, weekday: "short", month: "short", ...clockTime });
-}
-
-/** Such as `Friday, 20 November 2026`. */
-export function formatDay(milliseconds: number, timeZone: string): string {
-  return format(milliseconds, { timeZone, ...date, weekday: "long", month: "long" });
-}
-
-const date = { day: "numeric", year: "numeric" } as const;
-const clockTime = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
-
-function format(milliseconds: number, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat("en-GB", options).format(milliseconds);
+  return `${day}, ${clock} (${names})`;
 }

@@ -4,12 +4,12 @@ import { beforeAll, expect, test } from "vitest";
 import { fieldRules } from "#domain/enquiries/rules.ts";
 import type { StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { type ReceivedMail, readHtml, readText, startMailServer } from "#tests/support/mail-server.ts";
-import { sampleEnquiry, sampleLease, sampleLink, sampleSite } from "#tests/support/sample-enquiry.ts";
+import { sampleEnquiry, sampleLease, sampleSite } from "#tests/support/sample-enquiry.ts";
 import { composeEnquiryMail } from "./enquiry-mail.ts";
 import { mailSettings, readSmtpUrl } from "./mail-settings.ts";
 import { createSmtpDeliverer } from "./smtp.ts";
 
-const compose = (enquiry: StoredEnquiry) => composeEnquiryMail(enquiry, sampleSite, sampleLink);
+const compose = (enquiry: StoredEnquiry) => composeEnquiryMail(enquiry, sampleSite);
 
 // The Big List of Naughty Strings, and attacks on headers, addresses, MIME and HTML mail. When an enquiry is
 // received, NUL is removed, invalid UTF-8 is refused, and every line break becomes \n.
@@ -39,7 +39,7 @@ let mails: Array<{ text: string; mail: ReceivedMail }>;
 
 beforeAll(async () => {
   const server = await startMailServer();
-  const settings = mailSettings(readSmtpUrl(server.url), ["sales@ozo.example"], undefined);
+  const settings = mailSettings(readSmtpUrl(server.url), { to: ["sales@ozo.example"] });
   const deliverer = createSmtpDeliverer(settings, compose);
   await pMap(
     strings,
@@ -61,7 +61,7 @@ test("every string in every field arrives unchanged in the HTML and in the plain
   const labels = Object.values(fieldRules.enquiry).map(({ label }) => label);
   for (const { text, mail } of mails) {
     const shown = labels.map(() => text || "—");
-    expect(readHtml(mail.parsed.html ?? "").fields).toEqual(shown);
+    expect(readHtml(mail.parsed.html ?? "").fields.slice(0, labels.length)).toEqual(shown);
     expect(readText(mail.parsed.text ?? "", labels)).toEqual(shown);
   }
 });

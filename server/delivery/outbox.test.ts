@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Channel, LeasedDelivery, NewEnquiry } from "#domain/enquiries/stored-enquiry.ts";
+import type { Channel, FailureKind, LeasedDelivery, NewEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { makeEnquiry } from "#tests/support/make-enquiry.ts";
 import { openTemporaryStore } from "#tests/support/temporary-store.ts";
-import type { EnquiryDatabase } from "../enquiries/store/enquiry-database.ts";
+import type { EnquiryStore } from "../store/enquiry-store.ts";
 import { type AttemptResult, createOutbox, type Outbox, type OutboxOptions } from "./outbox.ts";
 
 const second = 1_000;
@@ -10,7 +10,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const start = Date.UTC(2026, 10, 21);
 
-let store: EnquiryDatabase;
+let store: EnquiryStore;
 let started: Outbox[];
 
 beforeEach(async () => {
@@ -44,10 +44,10 @@ async function settle() {
 
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 const delivered = async (): Promise<AttemptResult> => ({ ok: true });
-const failed = (retry: "soon" | "rarely" | "never", error = "down"): AttemptResult => ({
+const failed = (failure: FailureKind, error = "down"): AttemptResult => ({
   ok: false,
   error,
-  retry,
+  failure,
 });
 
 async function add(...channels: NewEnquiry["channels"]) {
@@ -114,7 +114,7 @@ test("a delivery is sent at once after a call of wake, and within two seconds if
 
 test("a call of wake during a query is not lost", async () => {
   let isFirst = true;
-  const leaseDue: EnquiryDatabase["leaseDue"] = async (request) => {
+  const leaseDue: EnquiryStore["leaseDue"] = async (request) => {
     const due = await store.leaseDue(request);
     if (isFirst) {
       isFirst = false;
@@ -130,7 +130,7 @@ test("a call of wake during a query is not lost", async () => {
 
 test("a delivery is tried for 72 hours with one Message-ID, and then fails for good", async () => {
   const reference = await add("email");
-  const { attempts, logged } = startOutbox({ email: async () => failed("soon") }, { pollMs: hour });
+  const { attempts, logged } = startOutbox({ email: async () => failed("temporary") }, { pollMs: hour });
   await pass(72 * hour - 1);
   expect((await deliveryOf(reference, "email")).state).toBe("pending");
   await pass(2 * hour);
@@ -143,12 +143,17 @@ test("a delivery is tried for 72 hours with one Message-ID, and then fails for g
 test.each<[what: string, result: AttemptResult | Error, outcome: object]>([
   [
     "reports a refusal",
-    failed("rarely", "550 no such user"),
-    { state: "pending", lastError: "550 no such user", nextAttemptAt: start + 15 * minute },
+    failed("refused", "550 no such user"),
+    {
+      state: "pending",
+      lastError: "550 no such user",
+      lastFailure: "refused",
+      nextAttemptAt: start + 15 * minute,
+    },
   ],
   [
     "asks for no more attempts",
-    failed("never", "answered 410"),
+    failed("final", "answered 410"),
     { state: "failed", lastError: "answered 410" },
   ],
   [
@@ -226,7 +231,7 @@ test("stop ends after its time limit if a delivery hangs", async () => {
 test("the log contains the reference and no text of a visitor, and the receiver's answer is stored in one short line", async () => {
   const reference = await add("email");
   const { logged } = startOutbox({
-    email: async () => failed("soon", `421 later\r\nX-Injected: \u0000yes ${"x".repeat(2000)}`),
+    email: async () => failed("temporary", `421 later\r\nX-Injected: \u0000yes ${"x".repeat(2000)}`),
   });
   await pass(0);
   const { lastError } = await deliveryOf(reference, "email");

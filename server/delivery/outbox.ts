@@ -1,23 +1,16 @@
-import type { Channel, LeasedDelivery } from "#domain/enquiries/stored-enquiry.ts";
-import type { EnquiryDatabase } from "../enquiries/store/enquiry-database.ts";
+import type { Channel, FailureKind, LeasedDelivery } from "#domain/enquiries/stored-enquiry.ts";
+import type { EnquiryStore } from "../store/enquiry-store.ts";
 import { oneLine } from "./one-line.ts";
 import { nextAttemptAt } from "./retry-backoff.ts";
 
-/**
- * The outcome of one attempt. `retry` is the kind of failure:
- * - `soon`: the receiver is down, slow or busy. The pauses between attempts grow from 10 seconds to 2 hours.
- * - `rarely`: the receiver refused (SMTP 5xx, a wrong password, an HTTP redirect, most HTTP 4xx). The pauses grow from 15 minutes
- *   to 8 hours. Many refusals with a permanent status are temporary (a full mailbox, an expired password), so attempts
- *   continue. Frequent attempts would lock accounts or put the sender on block lists.
- * - `never`: the receiver asked for no more attempts (HTTP 410), or the visitor's address cannot be used.
- */
+/** The outcome of one attempt. `retry-backoff.ts` says when a failed delivery is tried again. */
 export type AttemptResult =
   | { ok: true; warning?: string }
-  | { ok: false; error: string; retry: "soon" | "rarely" | "never" };
+  | { ok: false; error: string; failure: FailureKind };
 
 /**
  * Makes one attempt to send a delivery of one channel, within two minutes. Resolves with an expected failure. A rejection counts as
- * a failure of the kind `soon`.
+ * a temporary failure.
  */
 export type Deliverer = (delivery: LeasedDelivery) => Promise<AttemptResult>;
 
@@ -29,7 +22,7 @@ export interface DeliveryLog {
 }
 
 export interface OutboxOptions {
-  store: Pick<EnquiryDatabase, "leaseDue" | "markDelivered" | "markAttemptFailed">;
+  store: Pick<EnquiryStore, "leaseDue" | "markDelivered" | "markAttemptFailed">;
   /** Deliveries of a channel without a deliverer stay pending. */
   deliverers: Partial<Record<Channel, Deliverer>>;
   log: DeliveryLog;
@@ -144,17 +137,14 @@ function createLine(
 
     const error = oneLine(result.error, errorLength);
     const attempts = delivery.attempts + 1;
-    const nextAt =
-      result.retry === "never"
-        ? null
-        : nextAttemptAt({
-            now: endedAt,
-            retryingSince: delivery.retryingSince,
-            attempts,
-            retry: result.retry,
-          });
+    const nextAt = nextAttemptAt({
+      now: endedAt,
+      retryingSince: delivery.retryingSince,
+      attempts,
+      failure: result.failure,
+    });
     const isMarked = await markWithin(leasedUntil, about, () =>
-      store.markAttemptFailed(delivery, { error, nextAttemptAt: nextAt }),
+      store.markAttemptFailed(delivery, { error, failure: result.failure, nextAttemptAt: nextAt }),
     );
     if (!isMarked) return;
     if (nextAt === null)
@@ -174,7 +164,11 @@ function createLine(
       return await deliverer(delivery);
     } catch (error) {
       log.error({ ...about, err: error }, "an attempt threw an error");
-      return { ok: false, error: error instanceof Error ? error.message : String(error), retry: "soon" };
+      return {
+        ok: false,
+        error: error instanceof Error ? error.message : String(error),
+        failure: "temporary",
+      };
     }
   }
 

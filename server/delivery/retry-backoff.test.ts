@@ -7,15 +7,18 @@ const hour = 60 * minute;
 const start = Date.UTC(2026, 10, 21);
 
 test.each([
-  ["soon", 10 * second, 2 * hour, 43],
-  ["rarely", 15 * minute, 8 * hour, 13],
+  ["temporary", 10 * second, 2 * hour, 43],
+  ["refused", 15 * minute, 8 * hour, 13],
 ] as const)(
   "with the kind of failure `%s`, the pauses grow from %i ms to %i ms, and the last of %i attempts is made after 72 hours",
-  (retry, shortest, longest, count) => {
+  (failure, shortest, longest, count) => {
     const times = [start];
     for (;;) {
       const last = times.at(-1) as number;
-      const at = nextAttemptAt({ now: last, retryingSince: start, attempts: times.length, retry }, () => 0.5);
+      const at = nextAttemptAt(
+        { now: last, retryingSince: start, attempts: times.length, failure },
+        () => 0.5,
+      );
       if (at === null) break;
       times.push(at);
     }
@@ -29,7 +32,7 @@ test.each([
 );
 
 test("the pauses between attempts vary at random by up to 20% in both directions", () => {
-  const first = { now: start, retryingSince: start, attempts: 1, retry: "soon" as const };
+  const first = { now: start, retryingSince: start, attempts: 1, failure: "temporary" as const };
   expect(nextAttemptAt(first, () => 0)).toBe(start + 8 * second);
   expect(nextAttemptAt(first, () => 1 - Number.EPSILON)).toBe(start + 12 * second);
 });
@@ -40,6 +43,6 @@ test.each([
   ["the eighth attempt after a week, which was the last", 200 * hour, 8, null],
   ["an attempt of a resent delivery", 0, 40, start + 10 * second],
 ])("the next attempt after a failure is at the right time: %s", (_, age, attempts, expected) => {
-  const failure = { now: start, retryingSince: start - age, attempts, retry: "soon" as const };
-  expect(nextAttemptAt(failure, () => 0.5)).toBe(expected);
+  const attempt = { now: start, retryingSince: start - age, attempts, failure: "temporary" as const };
+  expect(nextAttemptAt(attempt, () => 0.5)).toBe(expected);
 });

@@ -1,3 +1,5 @@
+import type { FailureKind } from "#domain/enquiries/stored-enquiry.ts";
+
 const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
@@ -9,9 +11,10 @@ const retryForMs = 72 * hour;
  */
 const fewestAttempts = 8;
 
+/** Frequent attempts after a refusal would lock accounts or put the sender on block lists. */
 const pace = {
-  soon: { shortest: 10 * second, longest: 2 * hour, growth: 3 },
-  rarely: { shortest: 15 * minute, longest: 8 * hour, growth: 4 },
+  temporary: { shortest: 10 * second, longest: 2 * hour, growth: 3 },
+  refused: { shortest: 15 * minute, longest: 8 * hour, growth: 4 },
 } as const;
 
 /**
@@ -19,11 +22,12 @@ const pace = {
  * for good. `attempts` includes the failed attempt.
  */
 export function nextAttemptAt(
-  failure: { now: number; retryingSince: number; attempts: number; retry: "soon" | "rarely" },
+  attempt: { now: number; retryingSince: number; attempts: number; failure: FailureKind },
   random = Math.random,
 ): number | null {
-  const { now, retryingSince, attempts } = failure;
-  const { shortest, longest, growth } = pace[failure.retry];
+  const { now, retryingSince, attempts, failure } = attempt;
+  if (failure === "final") return null;
+  const { shortest, longest, growth } = pace[failure];
   const givesUpAt = retryingSince + retryForMs;
   if (now >= givesUpAt && attempts >= fewestAttempts) return null;
 

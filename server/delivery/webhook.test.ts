@@ -8,8 +8,9 @@ import { createWebhookDeliverer, readWebhookSecret, readWebhookUrl } from "./web
 
 const webhookSecret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
 
-function delivererFor(webhookUrl: string, timeoutMs = 10_000) {
-  const settings = { url: readWebhookUrl(webhookUrl), signer: readWebhookSecret(webhookSecret) };
+function delivererFor(webhookUrl: string, { timeoutMs = 10_000, format = "event" as "event" | "chat" } = {}) {
+  const signer = format === "chat" ? undefined : readWebhookSecret(webhookSecret);
+  const settings = { url: readWebhookUrl(webhookUrl), format, signer };
   return createWebhookDeliverer(settings, { publicUrl: "https://www.ozo.example", timeoutMs });
 }
 
@@ -20,7 +21,7 @@ const answerWith = (status: number, headers: Record<string, string> = {}) =>
 
 test("an event is posted with a signature that the library of Standard Webhooks accepts", async () => {
   const { hits, url } = await answerWith(204);
-  const enquiry = sampleEnquiry({ spamScore: 100, spamReasons: ["links"] });
+  const enquiry = sampleEnquiry({ isSuspicious: true, spamReasons: ["links"] });
   expect(await delivererFor(url)(lease(enquiry))).toEqual({ ok: true });
   const [hit] = hits as [Hit];
   expect(hit.headers["content-type"]).toBe("application/json");
@@ -35,9 +36,7 @@ test("an event is posted with a signature that the library of Standard Webhooks 
       fields: enquiry.fields,
       page: "/products/drain-care/ozo-klear",
       site: "https://www.ozo.example",
-      state: "new",
-      stateBy: null,
-      wasSetAside: true,
+      suspectedSpam: true,
       spamReasons: ["links"],
     },
   });
@@ -45,17 +44,11 @@ test("an event is posted with a signature that the library of Standard Webhooks 
   expect(() => otherKey.verify(hit.body, hit.headers)).toThrow();
 });
 
-test("the event about a change of state contains the time of the change and the name of the person who made it", async () => {
-  const { hits, url } = await answerWith(204);
-  const at = Date.UTC(2026, 10, 22, 9);
-  const enquiry = sampleEnquiry({ followUp: { state: "answered", at, by: "Asha" } });
-  await delivererFor(url)({ ...lease(enquiry), event: "answered", occurredAt: at });
-  expect(JSON.parse(hits[0]?.body ?? "")).toMatchObject({
-    type: "enquiry.answered",
-    version: 1,
-    timestamp: "2026-11-22T09:00:00.000Z",
-    data: { reference: "OZ-7K3M-9QXP", state: "answered", stateBy: "Asha" },
-  });
+test("with the format chat, the body is one text, and the request has no signature", async () => {
+  const { hits, url } = await answerWith(200);
+  expect(await delivererFor(url, { format: "chat" })(lease())).toEqual({ ok: true });
+  expect(JSON.parse(hits[0]?.body ?? "")).toEqual({ text: expect.stringContaining("Answer: priya@") });
+  expect(Object.keys(hits[0]?.headers ?? {}).filter((name) => name.startsWith("webhook-"))).toEqual([]);
 });
 
 test("every attempt has the same id and body, and its own time and signature", async () => {
@@ -75,18 +68,18 @@ test("every attempt has the same id and body, and its own time and signature", a
 });
 
 test.for([
-  [500, "soon"],
-  [503, "soon"],
-  [429, "soon"],
-  [408, "soon"],
-  [400, "rarely"],
-  [401, "rarely"],
-  [404, "rarely"],
-  [410, "never"],
-] as const)("an event that is answered with %d is sent again: %s", async ([status, retry]) => {
+  [500, "temporary"],
+  [503, "temporary"],
+  [429, "temporary"],
+  [408, "temporary"],
+  [400, "refused"],
+  [401, "refused"],
+  [404, "refused"],
+  [410, "final"],
+] as const)("an event that is answered with %d is sent again: %s", async ([status, failure]) => {
   const { url } = await answerWith(status);
   const result = await delivererFor(url)(lease());
-  expect(result).toEqual({ ok: false, retry, error: expect.stringContaining(String(status)) });
+  expect(result).toEqual({ ok: false, failure, error: expect.stringContaining(String(status)) });
   expect(JSON.stringify(result)).not.toContain("secret words");
 });
 
@@ -94,7 +87,7 @@ test("a redirect is not followed, and counts as a failure", async () => {
   const elsewhere = await answerWith(204);
   const { hits, url } = await answerWith(308, { location: elsewhere.url });
   const error = expect.stringContaining("WEBHOOK_URL");
-  expect(await delivererFor(url)(lease())).toEqual({ ok: false, retry: "rarely", error });
+  expect(await delivererFor(url)(lease())).toEqual({ ok: false, failure: "refused", error });
   expect(hits).toHaveLength(1);
   expect(elsewhere.hits).toHaveLength(0);
 });
@@ -104,8 +97,8 @@ test.for<[what: string, answer: Parameters<typeof startReceiver>[0], timeoutMs: 
   ["closes the connection", (_, request) => request.socket.destroy(), 10_000, /closed|ECONNRESET/],
 ])("if the receiver %s, the event is sent again soon", async ([, answer, timeoutMs, error]) => {
   const { url } = await startReceiver(answer);
-  const result = await delivererFor(url, timeoutMs)(lease());
-  expect(result).toEqual({ ok: false, retry: "soon", error: expect.stringMatching(error) });
+  const result = await delivererFor(url, { timeoutMs })(lease());
+  expect(result).toEqual({ ok: false, failure: "temporary", error: expect.stringMatching(error) });
 });
 
 test.for([200, 500])("the body of an endless answer (%d) is not read", async (status) => {

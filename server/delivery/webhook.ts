@@ -1,13 +1,15 @@
 import { Webhook } from "standardwebhooks";
-import { HOLD_FROM_SCORE } from "#domain/enquiries/spam-score.ts";
-import type { LeasedDelivery } from "#domain/enquiries/stored-enquiry.ts";
+import type { StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { isLoopback } from "#domain/is-loopback.ts";
+import { composeChatMessage } from "./chat-message.ts";
 import type { AttemptResult, Deliverer } from "./outbox.ts";
 
-/** The address to which events are posted, and the secret that signs them. */
 export interface WebhookSettings {
   url: string;
-  signer: Webhook;
+  /** `event`: a signed event for other programs. `chat`: a text that chats show. */
+  format: "event" | "chat";
+  /** Signs each request. Undefined only with the format `chat`, because chats check no signature. */
+  signer: Webhook | undefined;
 }
 
 const usualTimeoutMs = 20_000;
@@ -39,25 +41,24 @@ export function readWebhookSecret(secret: string): Webhook {
 }
 
 /**
- * Posts events as JSON, signed as Standard Webhooks requires. All attempts of a delivery have the same `webhook-id`, and each
+ * Posts each enquiry as JSON, signed as Standard Webhooks requires. All attempts of a delivery have the same `webhook-id`, and each
  * has its own timestamp and signature.
  */
 export function createWebhookDeliverer(
-  settings: WebhookSettings,
+  { url, format, signer }: WebhookSettings,
   { publicUrl, timeoutMs = usualTimeoutMs }: { publicUrl: string; timeoutMs?: number },
 ): Deliverer {
-  return async (delivery) => {
-    const body = JSON.stringify(composeEvent(delivery, publicUrl));
-    const sentAt = new Date();
+  return async ({ messageId, enquiry }) => {
+    const body = JSON.stringify(
+      format === "chat" ? { text: composeChatMessage(enquiry) } : composeEvent(enquiry, publicUrl),
+    );
     try {
-      const response = await fetch(settings.url, {
+      const response = await fetch(url, {
         method: "POST",
         headers: {
           "content-type": "application/json",
           "user-agent": "ozo-website",
-          "webhook-id": delivery.messageId,
-          "webhook-timestamp": String(Math.floor(sentAt.getTime() / 1000)),
-          "webhook-signature": settings.signer.sign(delivery.messageId, sentAt, body),
+          ...(signer && signatureHeaders(signer, messageId, body)),
         },
         body,
         // Redirects are not followed: they could send personal data to an address that the operator did not set.
@@ -68,29 +69,37 @@ export function createWebhookDeliverer(
       await response.body?.cancel();
       return judge(response);
     } catch (error) {
-      return { ok: false, error: `webhook: ${describeError(error, timeoutMs)}`, retry: "soon" };
+      return { ok: false, error: `webhook: ${describeError(error, timeoutMs)}`, failure: "temporary" };
     }
+  };
+}
+
+function signatureHeaders(signer: Webhook, messageId: string, body: string) {
+  const sentAt = new Date();
+  return {
+    "webhook-id": messageId,
+    "webhook-timestamp": String(Math.floor(sentAt.getTime() / 1000)),
+    "webhook-signature": signer.sign(messageId, sentAt, body),
   };
 }
 
 /** Increase this number when a field is removed or changes its meaning, but not when a field is added. */
 const version = 1;
 
-function composeEvent({ enquiry, event, occurredAt }: LeasedDelivery, publicUrl: string) {
+function composeEvent(enquiry: StoredEnquiry, publicUrl: string) {
+  const receivedAt = new Date(enquiry.receivedAt).toISOString();
   return {
-    type: `enquiry.${event}`,
+    type: "enquiry.created",
     version,
-    timestamp: new Date(occurredAt).toISOString(),
+    timestamp: receivedAt,
     data: {
       reference: enquiry.reference,
       form: enquiry.form,
-      receivedAt: new Date(enquiry.receivedAt).toISOString(),
+      receivedAt,
       fields: enquiry.fields,
       page: enquiry.page,
       site: publicUrl,
-      state: enquiry.followUp.state,
-      stateBy: enquiry.followUp.by,
-      wasSetAside: enquiry.spamScore >= HOLD_FROM_SCORE,
+      suspectedSpam: enquiry.isSuspicious,
       spamReasons: enquiry.spamReasons,
     },
   };
@@ -100,15 +109,19 @@ function judge(response: Response): AttemptResult {
   const { status } = response;
   if (response.ok) return { ok: true };
   if (status === 410)
-    return { ok: false, error: "webhook: answered 410 Gone, so there are no more attempts", retry: "never" };
+    return {
+      ok: false,
+      error: "webhook: answered 410 Gone, so there are no more attempts",
+      failure: "final",
+    };
   if (status >= 300 && status < 400)
     return {
       ok: false,
       error: `webhook: answered ${status}, a redirect, which is not followed: set WEBHOOK_URL to the final address`,
-      retry: "rarely",
+      failure: "refused",
     };
   const isPassing = status >= 500 || [408, 425, 429].includes(status);
-  return { ok: false, error: `webhook: answered ${status}`, retry: isPassing ? "soon" : "rarely" };
+  return { ok: false, error: `webhook: answered ${status}`, failure: isPassing ? "temporary" : "refused" };
 }
 
 function describeError(error: unknown, timeoutMs: number): string {

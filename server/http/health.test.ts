@@ -17,7 +17,6 @@ function createSite({
       { channel: "email" as const, state: "pending" as const, count: 2, oldestSince: Date.now() - 90_000 },
       { channel: "email" as const, state: "delivered" as const, count: 5, oldestSince: 0 },
     ],
-    countOpen: async () => ({ new: 3, held: 1 }),
     mailState: "not configured",
     webhookState: "not configured",
   };
@@ -75,7 +74,6 @@ test("/metrics contains figures for requests, enquiries and the disk, and answer
     'enquiries_submitted_total{form="enquiry",outcome="accepted"} 1',
     'enquiries_submitted_total{form="enquiry",outcome="429"} 1',
     'enquiry_deliveries{channel="email",state="pending"} 2',
-    'enquiries_open{state="held"} 1',
     'site_build_info{build="0123"} 1',
     `store_free_bytes ${5 * GiB}`,
   ])
@@ -87,6 +85,6 @@ test("/metrics contains figures for requests, enquiries and the disk, and answer
 test("when the free disk space cannot be measured, /metrics contains all other figures", async () => {
   const { ask } = createSite({ freeSpace: () => Promise.reject(new Error("gone")) });
   const { body } = await ask("/metrics", "Bearer right");
-  expect(body).toContain('enquiries_open{state="new"} 3');
+  expect(body).toContain('enquiry_deliveries{channel="email",state="pending"} 2');
   expect(body).not.toMatch(/^store_free_bytes/m);
 });

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
-import type { Enquiries } from "../enquiries/enquiries.ts";
+import type { EnquiryService } from "../enquiries/enquiry-service.ts";
 import type { Metrics } from "./metrics.ts";
 import type { SmallResponse } from "./small-response.ts";
 
 export interface HealthOptions {
-  enquiries: Pick<Enquiries, "checkStore" | "freeSpace" | "mailState" | "webhookState">;
+  enquiries: Pick<EnquiryService, "checkStore" | "freeSpace" | "mailState" | "webhookState">;
   metrics: Pick<Metrics, "answer">;
   /** Identifies the build that is served. */
   build: string;

@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { Enquiries } from "../enquiries/enquiries.ts";
+import type { EnquiryService } from "../enquiries/enquiry-service.ts";
 import type { RequestKind } from "./request-log.ts";
 import type { SmallResponse } from "./small-response.ts";
 
 export interface MetricsOptions {
-  enquiries: Pick<Enquiries, "countDeliveries" | "countOpen" | "freeSpace">;
+  enquiries: Pick<EnquiryService, "countDeliveries" | "freeSpace">;
   /** Identifies the build that is served. */
   build: string;
   metricsToken: string | undefined;
@@ -41,20 +41,14 @@ export function createMetrics({ enquiries, build, metricsToken, log }: MetricsOp
   });
   const deliveries = new Gauge({
     name: "enquiry_deliveries",
-    help: "Deliveries in the store, by channel and state.",
+    help: "Deliveries in the store, by channel and state; pending only for channels that are set up.",
     labelNames: ["channel", "state"],
     registers,
   });
   const oldestPending = new Gauge({
     name: "enquiry_oldest_pending_delivery_seconds",
-    help: "Seconds since the oldest pending delivery was stored, released or resent, by channel.",
+    help: "Seconds since the oldest pending delivery was stored or resent, by channel.",
     labelNames: ["channel"],
-    registers,
-  });
-  const openEnquiries = new Gauge({
-    name: "enquiries_open",
-    help: "Open enquiries: new, or set aside as suspicious (held).",
-    labelNames: ["state"],
     registers,
   });
   const freeBytes = new Gauge({
@@ -78,17 +72,15 @@ export function createMetrics({ enquiries, build, metricsToken, log }: MetricsOp
 
   /** Updates the figures of the store. A figure that cannot be measured is absent from the answer. */
   async function measureStore(): Promise<void> {
-    const [counts = [], open = {}, free] = await Promise.all([
+    const [counts = [], free] = await Promise.all([
       measure(enquiries.countDeliveries()),
-      measure(enquiries.countOpen()),
       measure(enquiries.freeSpace()),
     ]);
-    for (const gauge of [deliveries, oldestPending, openEnquiries]) gauge.reset();
+    for (const gauge of [deliveries, oldestPending]) gauge.reset();
     for (const { channel, state, count, oldestSince } of counts) {
       deliveries.set({ channel, state }, count);
       if (state === "pending") oldestPending.set({ channel }, Math.max(0, Date.now() - oldestSince) / 1_000);
     }
-    for (const [state, count] of Object.entries<number>(open)) openEnquiries.set({ state }, count);
     if (free === undefined) freeBytes.remove();
     else freeBytes.set(free);
   }

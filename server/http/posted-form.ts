@@ -1,7 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { FormValues } from "#domain/enquiries/form-name.ts";
-import { takeBackField } from "#domain/enquiries/mail-links.ts";
 import { fieldRules } from "#domain/enquiries/rules.ts";
 import { isFromThisSite, type OwnOrigin } from "./cross-site.ts";
 import { readBody } from "./read-body.ts";
@@ -18,7 +17,6 @@ const largestForm = 256 * 1024;
 /** The names of all fields of the forms, including hidden fields. */
 const ours = new Set([
   ...Object.values(fieldRules).flatMap(Object.keys),
-  takeBackField,
   ...["submission", "page", "elapsed", "trap"],
 ]);
 

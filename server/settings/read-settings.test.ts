@@ -45,7 +45,8 @@ test.each([
     { ENQUIRIES: "local", DATABASE_URL: "postgres://localhost/ozo" },
     "With ENQUIRIES=local, no enquiry is stored or sent",
   ],
-  [{ VISITOR_COPY: "on" }, "VISITOR_COPY is set, but SMTP_URL is missing"],
+  [{ NEW_CUSTOMER_EMAIL: "accounts@example.com" }, "NEW_CUSTOMER_EMAIL is set, but SMTP_URL is missing"],
+  [{ WEBHOOK_FORMAT: "slack" }, "set it to one of event, chat"],
   [{ RETENTION_DAYS: "0" }, "RETENTION_DAYS"],
   [{ TRUST_PROXY: "true" }, "TRUST_PROXY"],
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
@@ -55,16 +56,60 @@ test.each([
   expect(problems[0]).toContain(expected);
 });
 
-test("no message repeats a password or secret", () => {
-  const problems = problemsOf({
-    SMTP_URL: "http://user:hunter2@mail.example.com",
-    SALES_EMAIL: "sales@example.com",
-    WEBHOOK_URL: "https://crm.example.com",
-    DATABASE_URL: "mysql://user:hunter2@db",
-    WEBHOOK_SECRET: "hunter2",
+test("a webhook for a chat needs no secret", () => {
+  const chat = { WEBHOOK_URL: "https://hooks.chat.example/T0/B0/x", WEBHOOK_FORMAT: "chat" };
+  expect(readSettings(chat)).toMatchObject({
+    webhook: { format: "chat", signer: undefined },
+    channels: ["email", "webhook"],
   });
-  expect(problems).toHaveLength(3);
-  expect(problems.join()).not.toContain("hunter2");
+});
+
+// Each password contains a character that ends it in an address, and "hunter2" after it.
+const addresses = ["a@", "a/", "a?", "a#", "a%", "a:1@", "1/", "1?x@", "a%zz@"].map(
+  (start) => `u:${start}hunter2@host/name`,
+);
+
+test.each(addresses)(
+  "a database address with an unencoded password is refused with a hint, and not repeated: %s",
+  (address) => {
+    const [problem, ...more] = problemsOf({ DATABASE_URL: `postgres://${address}` });
+    expect(problem).toMatch(
+      /^DATABASE_URL can't be read as an address: write @ \/ \? # % .+ as %40 %2F %3F %23 %25/,
+    );
+    expect(more).toEqual([]);
+    expect(problem).not.toContain("hunter2");
+  },
+);
+
+test("a database address can have an encoded password, options and a socket", () => {
+  for (const DATABASE_URL of [
+    "postgres://ozo:a%40b%2F%25@db.example.com:5432/ozo?sslmode=verify-full&sslrootcert=/etc/ozo/ca.pem",
+    "postgresql:///ozo?host=/var/run/postgresql",
+  ])
+    expect(readSettings({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+});
+
+test("no message repeats a password or secret", () => {
+  for (const password of [
+    "hunter2",
+    "@hunter2",
+    "/hunter2",
+    "?hunter2",
+    "#hunter2",
+    "%hunter2",
+    "1?hunter2@",
+  ]) {
+    const problems = problemsOf({
+      SMTP_URL: `http://user:${password}@mail.example.com`,
+      SALES_EMAIL: "sales@example.com",
+      WEBHOOK_URL: `https://user:${password}@crm.example.com`,
+      DATABASE_URL: `mysql://user:${password}@db`,
+      WEBHOOK_SECRET: password,
+      METRICS_TOKEN: password,
+    });
+    expect(problems.length).toBeGreaterThanOrEqual(3);
+    expect(problems.join()).not.toContain("hunter2");
+  }
 });
 
 const rows = Object.entries(settingDefinitions).map(([name, setting]) => ({

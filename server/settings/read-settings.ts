@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Channel } from "#domain/enquiries/stored-enquiry.ts";
 import { mailSettings } from "../delivery/mail-settings.ts";
 import { type Setting, settingDefinitions } from "./setting-definitions.ts";
 
@@ -29,8 +30,7 @@ export class SettingsError extends Error {
 const needs: ReadonlyArray<[name: Name, needed: Name]> = [
   ["SMTP_URL", "SALES_EMAIL"],
   ["SALES_EMAIL", "SMTP_URL"],
-  ["VISITOR_COPY", "SMTP_URL"],
-  ["WEBHOOK_URL", "WEBHOOK_SECRET"],
+  ["NEW_CUSTOMER_EMAIL", "SMTP_URL"],
   ["WEBHOOK_SECRET", "WEBHOOK_URL"],
 ];
 
@@ -38,8 +38,10 @@ const needs: ReadonlyArray<[name: Name, needed: Name]> = [
 export function readSettings(environment: Environment = process.env) {
   const problems: string[] = [];
   const values = readValues(environment, problems);
-  const isSet = (name: Name) => ![undefined, "off"].includes(textOf(environment, name));
-  for (const [name, needed] of needs)
+  const isSet = (name: Name) => textOf(environment, name) !== undefined;
+  // Chats check no signature.
+  const needsSecret = values.webhookFormat !== "chat" && (["WEBHOOK_URL", "WEBHOOK_SECRET"] as const);
+  for (const [name, needed] of [...needs, ...(needsSecret ? [needsSecret] : [])])
     if (isSet(name) && !isSet(needed))
       problems.push(`${name} is set, but ${needed} is missing: set ${needed}, or unset ${name}.`);
   for (const name of ["SMTP_URL", "WEBHOOK_URL", "DATABASE_URL"] as const)
@@ -49,7 +51,9 @@ export function readSettings(environment: Environment = process.env) {
       );
   if (problems.length > 0) throw new SettingsError(problems);
 
-  const { port, siteUrl, smtpUrl, salesEmail, mailFrom, webhookUrl, webhookSecret } = values;
+  const { port, siteUrl, smtpUrl, salesEmail, newCustomerEmail, mailFrom } = values;
+  const { webhookUrl, webhookFormat, webhookSecret } = values;
+  const channels: Channel[] = webhookUrl === undefined ? ["email"] : ["email", "webhook"];
   return {
     ...values,
     /** The site's public origin, such as `https://www.example.com`. */
@@ -57,9 +61,16 @@ export function readSettings(environment: Environment = process.env) {
     /** False when `siteOrigin` is the default. */
     isSiteUrlSet: siteUrl !== undefined,
     /** Undefined: enquiries are kept and not mailed. */
-    mail: smtpUrl && salesEmail && mailSettings(smtpUrl, salesEmail, mailFrom),
+    mail:
+      smtpUrl &&
+      salesEmail &&
+      mailSettings(smtpUrl, { to: salesEmail, newCustomerTo: newCustomerEmail, from: mailFrom }),
     /** Undefined: no webhook. */
-    webhook: webhookUrl && webhookSecret ? { url: webhookUrl, signer: webhookSecret } : undefined,
+    webhook: webhookUrl ? { url: webhookUrl, format: webhookFormat, signer: webhookSecret } : undefined,
+    /** The channels of a new enquiry. Mail is always one, so that earlier enquiries are mailed when a mail server is set up. */
+    channels,
+    /** The domain at the end of Message-IDs. */
+    messageIdDomain: siteUrl === undefined ? "enquiries.localhost" : new URL(siteUrl).hostname,
   };
 }
 

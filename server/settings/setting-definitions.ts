@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 import { z } from "zod";
-import { readDigestSchedule } from "../delivery/digest-schedule.ts";
 import { readMailAddresses, readMailbox, readSmtpUrl } from "../delivery/mail-settings.ts";
 import { readWebhookSecret, readWebhookUrl } from "../delivery/webhook.ts";
+import { readDatabaseUrl } from "../store/database-url.ts";
 
 export interface Setting {
   default?: string;
@@ -42,12 +42,14 @@ export const settingDefinitions = {
       "served: the server stores and delivers enquiries. local: enquiries are neither stored nor delivered.",
     check: oneOf("served", "local"),
   },
-  DATA_DIR: { default: "data", meaning: "Folder of the SQLite database.", check: z.string() },
+  DATA_DIR: {
+    default: "data",
+    meaning: "Folder of the SQLite database, and of the files that the operator's commands write.",
+    check: z.string(),
+  },
   DATABASE_URL: {
     meaning: "PostgreSQL database to use instead of SQLite, as postgres://user:password@host/name.",
-    check: z.string().refine((text) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? ""), {
-      error: "can't be read as an address: write it like postgres://user:password@host/name.",
-    }),
+    check: readBy(readDatabaseUrl),
   },
   SMTP_URL: {
     meaning:
@@ -58,42 +60,40 @@ export const settingDefinitions = {
     meaning: "Address that receives the enquiries, or several separated by commas; needed with SMTP_URL.",
     check: readBy(readMailAddresses),
   },
+  NEW_CUSTOMER_EMAIL: {
+    meaning:
+      "Address that receives the New Customer Form, or several separated by commas. Unset: the addresses in SALES_EMAIL.",
+    check: readBy(readMailAddresses),
+  },
   MAIL_FROM: {
     meaning:
       "Sender of the mails, as address or Name <address>. Unset: the user name in SMTP_URL if it is an address, otherwise the first address in SALES_EMAIL.",
     check: readBy(readMailbox),
   },
-  SALES_DIGEST: {
-    default: "mon-fri 08:30",
-    meaning:
-      "Days and time, in TIME_ZONE, of the mail to sales that lists the open enquiries; off: no such mail. Mails about suspicious enquiries do not depend on this setting.",
-    check: readBy(readDigestSchedule),
-  },
-  VISITOR_COPY: {
-    default: "off",
-    meaning:
-      "on: visitors receive a copy of their enquiry by mail, with the text in content/site.yaml. Needs SMTP_URL.",
-    check: offOrOn("off", "on"),
-  },
   WEBHOOK_URL: {
-    meaning:
-      "Address to which enquiries and changes of their state are posted as JSON; suspicious enquiries only after their release.",
+    meaning: "Address to which each enquiry is posted as JSON.",
     check: readBy(readWebhookUrl),
   },
+  WEBHOOK_FORMAT: {
+    default: "event",
+    meaning:
+      "event: an event for other programs, such as a CRM. chat: a text that Slack, Mattermost, Google Chat and workflows of Teams show.",
+    check: oneOf("event", "chat"),
+  },
   WEBHOOK_SECRET: {
-    meaning: "Standard Webhooks secret (whsec_…) that signs the webhook's requests; needed with WEBHOOK_URL.",
+    meaning:
+      "Standard Webhooks secret (whsec_…) that signs the webhook's requests; needed with WEBHOOK_URL, except with WEBHOOK_FORMAT=chat.",
     check: readBy(readWebhookSecret),
   },
   TIME_ZONE: {
     default: "Asia/Kolkata",
-    meaning: "Time zone of the times in mails, commands and SALES_DIGEST.",
+    meaning: "Time zone of the times in mails and commands.",
     check: z.string().refine(isTimeZone, {
       error: setItTo("a time zone's name, such as Asia/Kolkata or UTC"),
     }),
   },
   RETENTION_DAYS: {
-    meaning:
-      "Enquiries older than this number of days are erased daily, unless the newest enquiry or delivery is over a day old. Unset: enquiries are kept.",
+    meaning: "Enquiries older than this number of days are erased daily. Unset: enquiries are kept.",
     check: wholeNumber(1, 36_500),
   },
   TRUST_PROXY: {

@@ -1,4 +1,4 @@
-import { makeEnquiry } from "../support/make-enquiry.ts";
+import { contentHash, makeEnquiry } from "../support/make-enquiry.ts";
 import {
   bothForms,
   expectOneEnquiry,
@@ -155,7 +155,10 @@ test("?sent= with a reference shows a success for ten minutes and only on the pa
   const store = await openStoreOf();
   const storeMinutesAgo = (minutes: number) =>
     store.add(
-      makeEnquiry({ idempotencyKey: `${minutes} ${email}`, receivedAt: Date.now() - minutes * 60_000 }),
+      makeEnquiry({
+        contentHash: contentHash(`${minutes} ${email}`),
+        receivedAt: Date.now() - minutes * 60_000,
+      }),
     );
   const [recent, old] = [await storeMinutesAgo(1), await storeMinutesAgo(11)];
   await store.close();

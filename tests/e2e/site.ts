@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { test as base, expect } from "@playwright/test";
 import PostalMime, { type Email } from "postal-mime";
 import type { StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
-import { openStore } from "#server/enquiries/store/open-store.ts";
+import { openStore } from "#server/store/open-store.ts";
 import { type RunningSite, root } from "../support/start-site.ts";
 
 const run = promisify(execFile);

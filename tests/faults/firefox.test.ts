@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openStore } from "#server/enquiries/store/open-store.ts";
+import { openStore } from "#server/store/open-store.ts";
 import { type RunningSite, startSite } from "#tests/support/start-site.ts";
 import { type FirefoxTab, type RunningFirefox, startFirefox } from "./firefox.ts";
 

@@ -6,8 +6,8 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
-import { openStore, type StorePlace } from "#server/enquiries/store/open-store.ts";
-import { makeEnquiry } from "#tests/support/make-enquiry.ts";
+import { openStore, type StorePlace } from "#server/store/open-store.ts";
+import { contentHash, makeEnquiry } from "#tests/support/make-enquiry.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { startDeliveries } from "./start-deliveries.ts";
 
@@ -61,7 +61,7 @@ async function expectNothingLost(place: StorePlace, log: string, rounds: number)
     await store.check();
     const added = started.map(async (key) => {
       const { reference, isNew } = await store.add(
-        makeEnquiry({ idempotencyKey: key, receivedAt: Date.now() }),
+        makeEnquiry({ contentHash: contentHash(key), receivedAt: Date.now() }),
       );
       if (acknowledged.has(key))
         expect({ key, reference, isNew }).toEqual({ key, reference: acknowledged.get(key), isNew: false });

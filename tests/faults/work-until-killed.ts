@@ -1,7 +1,7 @@
 import { appendFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openStore } from "#server/enquiries/store/open-store.ts";
-import { makeEnquiry } from "#tests/support/make-enquiry.ts";
+import { openStore } from "#server/store/open-store.ts";
+import { contentHash, makeEnquiry } from "#tests/support/make-enquiry.ts";
 import { startDeliveries } from "./start-deliveries.ts";
 
 /**
@@ -16,10 +16,12 @@ let made = 0;
 async function visit() {
   for (;;) {
     made += 1;
-    const idempotencyKey = `round-${round}-${made}`;
-    appendFileSync(log, `started ${idempotencyKey}\n`);
-    const { reference } = await store.add(makeEnquiry({ idempotencyKey, receivedAt: Date.now() }));
-    appendFileSync(log, `stored ${idempotencyKey} ${reference}\n`);
+    const key = `round-${round}-${made}`;
+    appendFileSync(log, `started ${key}\n`);
+    const { reference } = await store.add(
+      makeEnquiry({ contentHash: contentHash(key), receivedAt: Date.now() }),
+    );
+    appendFileSync(log, `stored ${key} ${reference}\n`);
     // Without a pause, many more enquiries would be added than the outbox can deliver.
     await sleep(50);
   }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import type { PrivacyFacts } from "#domain/enquiries/privacy-facts.ts";
+import type { PrivacySettings } from "#domain/enquiries/privacy-settings.ts";
 import type { Content } from "../../build/content/read-content.ts";
 import { type SitePage, sitePages } from "../../build/site-pages.ts";
 import { decodeEntities } from "../support/decode-entities.ts";
@@ -39,16 +39,16 @@ function fileOf(path: string): string {
   return join(client, path, "index.html");
 }
 
-/** Renders a page as the server does, with the build in `folder`. The privacy page shows `facts`. */
+/** Renders a page as the server does, with the build in `folder`. The privacy page shows `settings`. */
 export async function renderPage(
   path: string,
-  { facts, folder = "dist" }: { facts?: PrivacyFacts; folder?: string } = {},
+  { settings, folder = "dist" }: { settings?: PrivacySettings; folder?: string } = {},
 ): Promise<string> {
   const build = (await import(pathToFileURL(resolve(folder, "server/index.js")).href)) as ServerBuild & {
-    entry: { module: { contexts: { privacyFacts: Parameters<RouterContextProvider["set"]>[0] } } };
+    entry: { module: { contexts: { privacySettings: Parameters<RouterContextProvider["set"]>[0] } } };
   };
   const context = new RouterContextProvider();
-  if (facts) context.set(build.entry.module.contexts.privacyFacts, facts);
+  if (settings) context.set(build.entry.module.contexts.privacySettings, settings);
   const answer = await createRequestHandler(build, "production")(
     new Request(`${content.origin}${path}`),
     context,

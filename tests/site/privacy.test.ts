@@ -1,23 +1,21 @@
 import { expect, test } from "vitest";
-import type { PrivacyFacts } from "#domain/enquiries/privacy-facts.ts";
+import type { PrivacySettings } from "#domain/enquiries/privacy-settings.ts";
 import { renderPage, wordsOf } from "./built-pages.ts";
 
-const served: PrivacyFacts = {
+const served: PrivacySettings = {
   mode: "served",
   isMailed: true,
   hasWebhook: true,
-  sendsCopies: true,
   retentionDays: 400,
 };
 
-const wordsFor = async (facts: PrivacyFacts) => wordsOf(await renderPage("/privacy", { facts }));
+const wordsFor = async (settings: PrivacySettings) => wordsOf(await renderPage("/privacy", { settings }));
 
 test("the privacy page says how long enquiries are stored and where they are sent", async () => {
   const words = await wordsFor(served);
   expect(words).toContain("400 days");
   expect(words).toContain("sales team's inbox");
   expect(words).toContain("the system in which our sales team keeps its contacts");
-  expect(words).toContain("A copy of what you typed is sent to the email address");
   expect(words).not.toContain("No date is set");
 });
 
@@ -26,13 +24,11 @@ test("without a retention period and without destinations, the privacy page ment
     mode: "served",
     isMailed: false,
     hasWebhook: false,
-    sendsCopies: false,
     retentionDays: null,
   });
   expect(words).toContain("No date is set");
   expect(words).not.toContain("inbox");
   expect(words).not.toContain("the system in which");
-  expect(words).not.toContain("A copy of what you typed");
   expect(words).not.toMatch(/\{days\}|null/);
 });
 

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, expect } from "vitest";
-import type { NewEnquiry } from "#domain/enquiries/stored-enquiry.ts";
-import type { EnquiryDatabase } from "#server/enquiries/store/enquiry-database.ts";
-import { openStore } from "#server/enquiries/store/open-store.ts";
+import type { FailureKind, NewEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
+import type { EnquiryStore } from "#server/store/enquiry-store.ts";
+import { openStore } from "#server/store/open-store.ts";
 import { runEnquiries } from "../../cli/run-enquiries.ts";
 import { makeEnquiry, receivedAt } from "./make-enquiry.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -11,12 +11,6 @@ import { temporaryFolder } from "./temporary-folder.ts";
 export const hourMs = 3_600_000;
 /** The time at which commands run: one hour after `receivedAt`. */
 export const commandTime = receivedAt + hourMs;
-
-const words = {
-  brand: "Ozo",
-  enquiryCopy: { subject: "", heading: "", text: "", answer: "", note: "" },
-  company: { isExample: true, email: "hello@example.com" },
-};
 
 interface RunOptions {
   columns?: number;
@@ -31,14 +25,14 @@ export function prepareCommandLine() {
     folder: "",
     /** The settings of the commands. */
     settings: {} as Record<string, string>,
-    store: undefined as unknown as EnquiryDatabase,
+    store: undefined as unknown as EnquiryStore,
     add: async (given: Partial<NewEnquiry> = {}) => (await line.store.add(makeEnquiry(given))).reference,
     count: async () => (await line.store.list({ limit: 0, offset: 0 })).total,
     /** Records a failed attempt of each due mail to sales. If `nextAttemptAt` is null, no attempt follows. */
-    async failMails(error: string, nextAttemptAt: number | null = null) {
+    async failMails(error: string, failure: FailureKind, nextAttemptAt: number | null = null) {
       const due = { channels: ["email" as const], now: commandTime, leaseMs: 1_000, limit: 100 };
       for (const leased of await line.store.leaseDue(due))
-        await line.store.markAttemptFailed(leased, { error, nextAttemptAt });
+        await line.store.markAttemptFailed(leased, { error, failure, nextAttemptAt });
     },
     openStore: () => openStore({ databaseUrl: undefined, dataDir: join(line.folder, "data") }),
     run,
@@ -62,11 +56,11 @@ export function prepareCommandLine() {
       write: writeTo("output"),
       writeError: writeTo("errors"),
       createContext() {
-        const config = readSettings(line.settings);
+        const settings = readSettings(line.settings);
         return {
-          config,
-          openStore: () => openStore({ ...config, mustExist: true }),
-          readSite: async () => ({ site: words }),
+          settings,
+          openStore: () => openStore({ ...settings, mustExist: true }),
+          readSite: async () => ({ site: { brand: "Ozo" } }),
           settingsFile: undefined,
           write: writeTo("output"),
           writeNote: writeTo("notes"),

@@ -58,7 +58,7 @@ export function readText(text: string, labels: string[]): string[] {
   let rest = text;
   return labels.map((label, index) => {
     const from = rest.indexOf(`\n\n${label}\n`) + label.length + 3;
-    const ends = (labels[index + 1] ? [labels[index + 1]] : ["Mark as answered", "Received"])
+    const ends = (labels[index + 1] ? [labels[index + 1]] : ["Received"])
       .map((next) => rest.indexOf(`\n\n${next}\n`, from))
       .filter((end) => end !== -1);
     const value = rest.slice(from, Math.min(...ends));

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { NewEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 
 /** The default of `receivedAt` in `makeEnquiry`. */
@@ -5,7 +6,12 @@ export const receivedAt = Date.UTC(2026, 5, 1, 12);
 
 let made = 0;
 
-/** Makes a new enquiry with unique keys. */
+/** A content hash as `receive` makes it. */
+export function contentHash(content: string): string {
+  return hash("sha256", content);
+}
+
+/** Makes a new enquiry with a content hash of its own. */
 export function makeEnquiry(given: Partial<NewEnquiry> = {}): NewEnquiry {
   made += 1;
   return {
@@ -20,13 +26,11 @@ export function makeEnquiry(given: Partial<NewEnquiry> = {}): NewEnquiry {
     },
     email: "asha@example.com",
     page: "/products/drain-care/ozo-klear",
-    idempotencyKey: `key-${made}`,
-    contentHash: `content-${made}`,
-    spamScore: 0,
+    contentHash: contentHash(`content ${made}`),
+    isSuspicious: false,
     spamReasons: [],
     receivedAt,
     channels: ["email", "webhook"],
-    isHeld: false,
     ...given,
   };
 }

@@ -2,7 +2,7 @@ import type { Channel, LeasedDelivery, StoredEnquiry } from "#domain/enquiries/s
 import { makeEnquiry } from "./make-enquiry.ts";
 
 /** The site that mails name in tests. */
-export const sampleSite = { brand: "Ozo", publicUrl: "https://www.ozo.example", timeZone: "Asia/Kolkata" };
+export const sampleSite = { publicUrl: "https://www.ozo.example", timeZone: "Asia/Kolkata" };
 
 const sampleFields = {
   name: "Priya Nair",
@@ -13,18 +13,12 @@ const sampleFields = {
   message: "Hello,\n\n  could you send a sample?\n\nPriya",
 };
 
-/** Makes a link for a mail, without a signature. */
-export function sampleLink(reference: string, action: string): string {
-  return `${sampleSite.publicUrl}/follow-up?action=${action}&reference=${reference}`;
-}
-
 /** An enquiry as the store returns it, for tests. Without a `form`, missing `fields` have the values of the sample. */
 export function sampleEnquiry(changes: Partial<StoredEnquiry> = {}): StoredEnquiry {
   const { channels: _, ...enquiry } = makeEnquiry({ receivedAt: Date.UTC(2026, 10, 21, 7, 47) });
   return {
     ...enquiry,
     reference: "OZ-7K3M-9QXP",
-    followUp: { state: "new", at: null, by: null },
     deliveries: [],
     ...changes,
     fields: { ...(changes.form === undefined && sampleFields), ...changes.fields },
@@ -41,14 +35,13 @@ export function sampleLease(
     id: "1",
     reference: enquiry.reference,
     channel,
-    event: "created",
-    occurredAt: enquiry.receivedAt,
     state: "pending",
     attempts: 0,
     nextAttemptAt: 0,
     retryingSince: 0,
     deliveredAt: null,
     lastError: null,
+    lastFailure: null,
     messageId,
     leaseToken: "token",
     enquiry,

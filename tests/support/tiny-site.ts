@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, "..", "..");
 /** A small replacement for React Router's server build, with one form and the privacy page's facts. */
 const serverBuild = `
 import { createContext } from "react-router";
-export const contexts = { postedForm: createContext(), privacyFacts: createContext(), mailLinks: createContext(),
+export const contexts = { postedForm: createContext(), privacySettings: createContext(),
   reportError: createContext() };
 async function action({ context }) {
   const { values, receive } = context.get(contexts.postedForm);
@@ -18,7 +18,7 @@ async function action({ context }) {
 const routes = {
   root: { id: "root", path: "", module: {} },
   privacy: { id: "privacy", parentId: "root", path: "privacy", module: {
-    loader: ({ context }) => Response.json(context.get(contexts.privacyFacts)),
+    loader: ({ context }) => Response.json(context.get(contexts.privacySettings)),
   } },
   enquiry: { id: "enquiry", parentId: "root", path: "enquiry", module: { action, loader: () => new Response("form") } },
 };

@@ -1,0 +1,68 @@
+import type { Command } from "commander";
+import type { EnquiryFilter, StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
+import type { BuiltSite } from "#server/built-site.ts";
+import type { Settings } from "#server/settings/read-settings.ts";
+import type { EnquiryStore } from "#server/store/enquiry-store.ts";
+import type { ExitCode } from "./exit-codes.ts";
+
+/** The surroundings of a command, such as its store and its output. Tests replace them. */
+export interface CommandContext {
+  settings: Settings;
+  /** Opens the site's store. Rejects when the store is missing, because commands create no store. */
+  openStore(): Promise<EnquiryStore>;
+  /** Reads the built site, as the server does when it starts. */
+  readSite(): Promise<Pick<BuiltSite, "site">>;
+  /** The settings file. Undefined when all settings come from the environment. */
+  settingsFile: string | undefined;
+  write(text: string): void;
+  /** Writes to standard error, so that a redirected standard output does not contain the text. */
+  writeNote(text: string): void;
+  /** Whether standard output is a terminal. */
+  isTerminal: boolean;
+  /** The width of the terminal in columns. */
+  columns: number;
+  /** Asks a question. Undefined when there is no terminal. */
+  ask: ((question: string) => Promise<string>) | undefined;
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** The folder to which relative file names refer. */
+  folder: string;
+}
+
+/** Makes the handler of a command's action: it runs `act` with the command's arguments and options, and keeps the exit code. */
+export type Handle = <Args extends unknown[]>(
+  act: (context: CommandContext, ...args: Args) => Promise<ExitCode>,
+) => (...args: Args) => Promise<void>;
+
+/** Adds a command to the program. */
+export type AddCommand = (program: Command, handle: Handle) => void;
+
+/** Opens the store and writes its location. Closes the store when `use` has ended, also after an error. */
+export async function withStore<Result>(
+  context: CommandContext,
+  use: (store: EnquiryStore) => Promise<Result>,
+): Promise<Result> {
+  const store = await context.openStore();
+  const source = context.settingsFile === undefined ? "" : `, as set in ${context.settingsFile}`;
+  context.writeNote(`Store: ${store.location}${source}\n`);
+  try {
+    return await use(store);
+  } finally {
+    await store.close();
+  }
+}
+
+/** Reads all matching enquiries in pages, newest first. */
+export async function* allEnquiries(
+  store: Pick<EnquiryStore, "list">,
+  filter: Omit<EnquiryFilter, "limit" | "offset">,
+): AsyncGenerator<StoredEnquiry[]> {
+  const limit = 500;
+  // Enquiries that arrive meanwhile are left out, because they would shift the pages.
+  const before = Math.min(filter.before ?? Number.POSITIVE_INFINITY, Date.now() + 1);
+  for (let offset = 0; ; offset += limit) {
+    const { enquiries } = await store.list({ ...filter, before, limit, offset });
+    if (enquiries.length === 0) return;
+    yield enquiries;
+  }
+}

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { commandTime, hourMs, prepareCommandLine } from "#tests/support/command-line.ts";
+
+const line = prepareCommandLine();
+const { expectRun, add } = line;
+
+const due = async () => {
+  const request = { channels: ["email", "webhook"] as const, now: commandTime, leaseMs: 1, limit: 99 };
+  return (await line.store.leaseDue({ ...request, channels: [...request.channels] })).map(
+    ({ reference, channel }) => `${reference} ${channel}`,
+  );
+};
+
+/** Stores three enquiries that have only a mail: one waits for its next attempt, one has failed, one was delivered. */
+async function addThree() {
+  const [waiting, failed, delivered] = [
+    await add({ channels: ["email"] }),
+    await add({ channels: ["email"] }),
+    await add({ channels: ["email"] }),
+  ];
+  for (const leased of await line.store.leaseDue({
+    channels: ["email"],
+    now: commandTime,
+    leaseMs: 1,
+    limit: 9,
+  })) {
+    const failure = { error: "550", failure: "refused" as const };
+    if (leased.reference === delivered) await line.store.markDelivered(leased, commandTime);
+    else
+      await line.store.markAttemptFailed(leased, {
+        ...failure,
+        nextAttemptAt: leased.reference === failed ? null : commandTime + 8 * hourMs,
+      });
+  }
+  return { waiting, failed, delivered };
+}
+
+test.each([
+  ["--all", "2 deliveries due now.\n", ["waiting", "failed"]],
+  ["--failed", "1 delivery due now.\n", ["failed"]],
+  ["--all --channel webhook", "No delivery waits.\n", []],
+] as const)("resend %s makes the right deliveries due at once", async (options, text, expected) => {
+  const three = await addThree();
+  await expectRun(`resend ${options}`, 0, text);
+  expect((await due()).sort()).toEqual(expected.map((name) => `${three[name]} email`).sort());
+});
+
+test("resend with references makes their deliveries due at once, whatever their state", async () => {
+  const { waiting, failed, delivered } = await addThree();
+  await expectRun(`resend ${waiting} ${failed} ${delivered}`, 0, `${failed}: 1 delivery due now.\n`.trim());
+  expect(await due()).toHaveLength(3);
+});
+
+test("resend delivers a withheld enquiry on every channel that is set up, and can add a channel to an enquiry", async () => {
+  const [trapped, mailed] = [await add({ channels: [] }), await add({ channels: ["email"] })];
+  Object.assign(line.settings, { WEBHOOK_URL: "https://hooks.example/x", WEBHOOK_FORMAT: "chat" });
+  await expectRun(`resend ${trapped}`, 0, `${trapped}: 2 deliveries due now.\n`);
+  await expectRun(`resend ${mailed} --channel webhook`, 0, `${mailed}: 1 delivery due now.\n`);
+  expect((await due()).sort()).toEqual(
+    [`${trapped} email`, `${trapped} webhook`, `${mailed} email`, `${mailed} webhook`].sort(),
+  );
+});
+
+test("resend refuses unclear arguments, and reports an unknown enquiry", async () => {
+  const reference = await add();
+  for (const command of ["resend", `resend --all ${reference}`, "resend --all --failed"])
+    await expectRun(command, 2, "Write either references such as OZ-7K3M-9QXP, or --all, or --failed.");
+  await expectRun(`resend OZ-0000-0000 ${reference}`, 3, `${reference}: 2 deliveries due now.`);
+});

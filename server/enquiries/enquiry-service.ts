@@ -1,0 +1,29 @@
+import type { FormName } from "#domain/enquiries/form-name.ts";
+import type { PrivacySettings } from "#domain/enquiries/privacy-settings.ts";
+import type { EnquiryStore } from "../store/enquiry-store.ts";
+import type { Receive } from "./receive.ts";
+
+/**
+ * Everything that the server does with enquiries. In local mode (`ENQUIRIES=local`), enquiries are not stored and
+ * `localEnquiryService` implements this interface.
+ */
+export interface EnquiryService extends Pick<EnquiryStore, "countDeliveries" | "freeSpace"> {
+  /** Resolves with a text about the store. Rejects when the store cannot be written to. */
+  checkStore(): Promise<string>;
+  /** Texts that say whether mail and the webhook are set up. */
+  mailState: string;
+  webhookState: string;
+  receive: Receive;
+  /** Whether this form stored an enquiry with this reference in the last ten minutes. Rejects when the store can't be read. */
+  wasJustSent(form: FormName, reference: string): Promise<boolean>;
+  privacySettings: PrivacySettings;
+  /** The store's file, or its address without the password; null in local mode. */
+  location: string | null;
+  /**
+   * Starts deliveries and retention. Call it only when the server listens. A server that fails to start would leave its deliveries
+   * leased and unfinished.
+   */
+  startWorking(): void;
+  /** Waits up to `limitMs` milliseconds for deliveries in flight, and then closes the store. */
+  stop(limitMs: number): Promise<void>;
+}

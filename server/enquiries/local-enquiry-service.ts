@@ -1,0 +1,21 @@
+import { nothingKept } from "#domain/enquiries/privacy-settings.ts";
+import type { EnquiryService } from "./enquiry-service.ts";
+import { checkPosted } from "./receive.ts";
+
+/** `ENQUIRIES=local`: forms are checked, and nothing is stored or sent (requirement 7.1). */
+export const localEnquiryService: EnquiryService = {
+  async receive(form, values) {
+    const checked = checkPosted(form, values);
+    return checked.ok ? { ok: true, reference: null } : checked;
+  },
+  wasJustSent: async () => false,
+  privacySettings: nothingKept,
+  location: null,
+  checkStore: async () => "not used",
+  countDeliveries: async () => [],
+  freeSpace: async () => undefined,
+  mailState: "not used",
+  webhookState: "not used",
+  startWorking() {},
+  stop: async () => {},
+};

@@ -1,0 +1,98 @@
+import { composeEnquiryMail } from "../delivery/enquiry-mail.ts";
+import { nameSender } from "../delivery/mail-settings.ts";
+import { createOutbox, type DeliveryLog, type OutboxOptions } from "../delivery/outbox.ts";
+import { createSmtpDeliverer } from "../delivery/smtp.ts";
+import { createWebhookDeliverer } from "../delivery/webhook.ts";
+import type { Settings } from "../settings/read-settings.ts";
+import { openStore } from "../store/open-store.ts";
+import type { EnquiryService } from "./enquiry-service.ts";
+import { localEnquiryService } from "./local-enquiry-service.ts";
+import { makeRateLimiter } from "./rate-limit.ts";
+import { createReceive } from "./receive.ts";
+import { startRetention } from "./retention.ts";
+
+export interface EnquiryServiceOptions {
+  /** The company's name in mails. */
+  brand: string;
+  log: DeliveryLog;
+  mustExist?: boolean;
+}
+
+/**
+ * Opens the store, and connects the store with forms and deliveries. Rejects with a message for the operator when the store can't
+ * be used. With `ENQUIRIES=local` there is no store, and forms are only checked.
+ */
+export async function openEnquiryService(
+  settings: Settings,
+  { brand, log, mustExist = false }: EnquiryServiceOptions,
+): Promise<EnquiryService> {
+  if (settings.enquiries === "local") return localEnquiryService;
+  const { mail, webhook, retentionDays } = settings;
+  const store = await openStore({
+    ...settings,
+    mustExist,
+    onConnectionError: (error) => log.warn({ err: error }, "a database connection was lost"),
+  });
+  const deliverers = createDeliverers(settings, brand);
+  const outbox = createOutbox({ store, deliverers, log });
+  const receive = createReceive({
+    store,
+    limiter: makeRateLimiter({
+      burst: settings.rateLimitSubmits,
+      refillMs: (settings.rateLimitWindowMinutes * 60_000) / settings.rateLimitSubmits,
+    }),
+    channels: settings.channels,
+    log,
+    onStored: () => outbox.wake(),
+  });
+  let retention: ReturnType<typeof startRetention> | undefined;
+  return {
+    privacySettings: {
+      mode: "served",
+      isMailed: mail !== undefined,
+      hasWebhook: webhook !== undefined,
+      retentionDays: retentionDays ?? null,
+    },
+    location: store.location,
+    mailState: mail
+      ? "configured"
+      : "not configured: enquiries are stored but not mailed; set SMTP_URL and SALES_EMAIL to mail them",
+    webhookState: webhook ? "configured" : "not configured",
+    receive,
+    checkStore: () => store.check().then(() => "ok"),
+    freeSpace: () => store.freeSpace(),
+    async countDeliveries() {
+      const counts = await store.countDeliveries();
+      // Deliveries of a channel that is off wait until it is set up, and must not trigger an alert.
+      return counts.filter(({ channel, state }) => state !== "pending" || channel in deliverers);
+    },
+    async wasJustSent(form, reference) {
+      const enquiry = await store.find(reference);
+      return enquiry?.form === form && Date.now() - enquiry.receivedAt < justSentMs;
+    },
+    startWorking() {
+      retention ??= startRetention({ store, days: retentionDays, log });
+      outbox.start();
+    },
+    async stop(limitMs) {
+      retention?.stop();
+      await outbox.stop(limitMs);
+      await store.close();
+    },
+  };
+}
+
+function createDeliverers(settings: Settings, brand: string): OutboxOptions["deliverers"] {
+  const { mail, webhook, siteOrigin: publicUrl, timeZone } = settings;
+  return {
+    ...(mail && {
+      email: createSmtpDeliverer(nameSender(mail, brand), (enquiry) =>
+        composeEnquiryMail(enquiry, { publicUrl, timeZone }),
+      ),
+    }),
+    ...(webhook && { webhook: createWebhookDeliverer(webhook, { publicUrl }) }),
+  };
+}
+
+/** How long the address of a success page shows the success, in milliseconds. The visitor may open the address again later. */
+const justSentMs = 10 * 60_000;

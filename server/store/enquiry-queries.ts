@@ -1,0 +1,108 @@
+import type { Kysely, Selectable } from "kysely";
+import { sql } from "kysely";
+import type { EnquiryFilter, StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
+import { searchable, toEnquiry } from "./store-rows.ts";
+import type { EnquiryTable, StoreTables } from "./store-tables.ts";
+
+/** Queries about enquiries, for SQLite and PostgreSQL. `afterErasure` is called after each erasure. */
+export function makeEnquiryQueries(db: Kysely<StoreTables>, afterErasure: (() => Promise<void>) | undefined) {
+  async function find(reference: string) {
+    const row = await db
+      .selectFrom("enquiries")
+      .selectAll()
+      .where("reference", "=", reference)
+      .executeTakeFirst();
+    return row && (await withDeliveries(db, [row]))[0];
+  }
+
+  async function list(filter: EnquiryFilter) {
+    const [rows, { total }] = await Promise.all([
+      matching(filter)
+        .selectAll()
+        .orderBy("received_at", "desc")
+        .orderBy("reference", "desc")
+        .limit(filter.limit)
+        .offset(filter.offset)
+        .execute(),
+      matching(filter)
+        .select(({ fn }) => fn.countAll<number>().as("total"))
+        .executeTakeFirstOrThrow(),
+    ]);
+    return { enquiries: await withDeliveries(db, rows), total };
+  }
+
+  function matching({ form, email, state, since, before, text }: EnquiryFilter) {
+    let query = db.selectFrom("enquiries");
+    if (form !== undefined) query = query.where("form", "=", form);
+    if (email !== undefined) query = query.where("email", "=", email.toLowerCase());
+    if (since !== undefined) query = query.where("received_at", ">=", since);
+    if (before !== undefined) query = query.where("received_at", "<", before);
+    if (text !== undefined)
+      query = query.where(
+        sql<boolean>`search_text like ${`%${searchable(text).replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`,
+      );
+    if (state !== undefined)
+      query = query.where(({ exists, not, selectFrom }) => {
+        const deliveries = selectFrom("deliveries")
+          .select("id")
+          .whereRef("deliveries.reference", "=", "enquiries.reference");
+        return state === "withheld"
+          ? not(exists(deliveries))
+          : exists(deliveries.where("deliveries.state", "=", state));
+      });
+    return query;
+  }
+
+  /** Erases every enquiry of this address, in any letter case, with its deliveries. */
+  async function eraseByEmail(email: string) {
+    const erased = await db.transaction().execute(async (transaction) => {
+      const theirs = transaction
+        .selectFrom("enquiries")
+        .select("reference")
+        .where("email", "=", email.toLowerCase());
+      const deliveries = await transaction
+        .deleteFrom("deliveries")
+        .where("reference", "in", theirs)
+        .executeTakeFirst();
+      const enquiries = await transaction
+        .deleteFrom("enquiries")
+        .where("email", "=", email.toLowerCase())
+        .executeTakeFirst();
+      return { enquiries: Number(enquiries.numDeletedRows), deliveries: Number(deliveries.numDeletedRows) };
+    });
+    await afterErasure?.();
+    return erased;
+  }
+
+  /** Erases enquiries received before this time (milliseconds since the epoch), and resolves with their number. */
+  async function purge(before: number) {
+    const { numDeletedRows } = await db
+      .deleteFrom("enquiries")
+      .where("received_at", "<", before)
+      .executeTakeFirst();
+    await afterErasure?.();
+    return Number(numDeletedRows);
+  }
+
+  return { find, list, eraseByEmail, purge };
+}
+
+/** Reads the deliveries of these rows, and returns the complete enquiries. */
+export async function withDeliveries(
+  db: Kysely<StoreTables>,
+  rows: Selectable<EnquiryTable>[],
+): Promise<StoredEnquiry[]> {
+  if (rows.length === 0) return [];
+  const deliveries = await db
+    .selectFrom("deliveries")
+    .selectAll()
+    .where(
+      "reference",
+      "in",
+      rows.map(({ reference }) => reference),
+    )
+    .orderBy("channel")
+    .execute();
+  const byReference = Map.groupBy(deliveries, ({ reference }) => reference);
+  return rows.map((row) => toEnquiry(row, byReference.get(row.reference) ?? []));
+}

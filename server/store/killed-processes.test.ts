@@ -1,0 +1,26 @@
+import { expect, onTestFinished, test } from "vitest";
+import { repetitions } from "#tests/support/repetitions.ts";
+import { startPostgres } from "#tests/support/start-postgres.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { surviveFullDisk, surviveKills } from "../../tests/faults/survive-kills.ts";
+
+const kills = repetitions(2);
+
+async function createStore(kind: string) {
+  const dataDir = temporaryFolder();
+  if (kind === "SQLite") return { databaseUrl: undefined, dataDir };
+  const server = await startPostgres();
+  onTestFinished(() => server.remove());
+  return { databaseUrl: await server.createDatabase("killed"), dataDir };
+}
+
+test.each(["SQLite", "PostgreSQL"])(
+  `with %s, no acknowledged enquiry and no delivery is lost although ${kills} processes were killed, and a repeated delivery keeps its id`,
+  async (kind) => {
+    expect(await surviveKills(await createStore(kind), kills)).toBeGreaterThanOrEqual(kills);
+  },
+);
+
+test("SQLite contains every acknowledged enquiry after its files reached a size limit", async () => {
+  expect(await surviveFullDisk(await createStore("SQLite"), 600)).toBeGreaterThan(20);
+});

@@ -1,0 +1,88 @@
+import { chmodSync, statSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { Kysely } from "kysely";
+import { describeOtherVersion, migrate } from "./migrations.ts";
+import { isBusy, nodeSqliteDialect, sqliteErrorCode } from "./node-sqlite-dialect.ts";
+import { EnquiryStoreError, StoreInUseError } from "./store-error.ts";
+
+/** The name of the store's file in the data folder. */
+export const storeFile = "enquiries.sqlite";
+
+/** "Ozo2" in ASCII. This number in the file's header distinguishes a store from other programs' databases. */
+const applicationId = 0x4f7a6f32;
+/** "Ozo1" in ASCII: a store from before the site's first release. */
+const formerApplicationId = 0x4f7a6f31;
+/** Earlier versions can corrupt a database in WAL mode when several connections write to it. */
+const oldestVersion = "3.51.3";
+
+/** Throws when Node contains a version of SQLite that is too old. */
+export function assertSqliteVersion(): void {
+  const version = process.versions.sqlite ?? "";
+  if (version.localeCompare(oldestVersion, "en", { numeric: true }) < 0)
+    throw new EnquiryStoreError(
+      `SQLite ${version} is too old (${oldestVersion} or later is needed): update Node.`,
+    );
+}
+
+/** Writes a store without enquiries to a new file. */
+export async function writeEmptyStore(path: string) {
+  const database = new DatabaseSync(path);
+  const db = new Kysely<unknown>({ dialect: nodeSqliteDialect(database, 0) });
+  try {
+    chmodSync(path, 0o600);
+    database.exec(
+      `pragma journal_mode = wal; pragma synchronous = full; pragma application_id = ${applicationId}`,
+    );
+    await migrate(db, "sqlite");
+  } finally {
+    await db.destroy();
+  }
+}
+
+/**
+ * Opens the store's file. With `isExclusive`, no other process can use the file until it is closed. Throws when the file
+ * is damaged or is not a store. With `isExclusive`, also throws when another process is using the file.
+ */
+export function openSqliteFile(path: string, { isExclusive = false } = {}): DatabaseSync {
+  if (statSync(path).size === 0)
+    throw new EnquiryStoreError(
+      `${path} is empty, so it is not an enquiry store: restore a backup, or remove the file to begin a new store.`,
+    );
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(path, { timeout: 2_000 });
+    // The pragma takes effect at the first read, which locks the file or fails.
+    if (isExclusive) database.exec("pragma locking_mode = exclusive");
+    const findings = database.prepare("pragma quick_check(3)").all();
+    const problems = findings.map(({ quick_check }) => String(quick_check)).join("; ");
+    if (problems !== "ok") throw damaged(path, problems.replaceAll("\n", "; "));
+    const header = database.prepare("pragma application_id").get();
+    if (header?.application_id === applicationId) return database;
+    if (header?.application_id === formerApplicationId)
+      throw new EnquiryStoreError(describeOtherVersion(path));
+    throw new EnquiryStoreError(
+      `${path} is a database of another program, not this site's enquiry store: set DATA_DIR to another folder.`,
+    );
+  } catch (cause) {
+    database?.close();
+    throw isExclusive && isBusy(cause) ? new StoreInUseError(path) : describeFailure(path, cause);
+  }
+}
+
+function damaged(path: string, reason: string, cause?: unknown) {
+  return new EnquiryStoreError(`${path} is damaged (${reason}): keep a copy of it, and restore a backup.`, {
+    cause,
+  });
+}
+
+const SQLITE_CORRUPT = 11;
+const SQLITE_NOTADB = 26;
+
+/** Turns an error of SQLite into an error with a message for the operator. Returns other errors unchanged. */
+export function describeFailure(path: string, cause: unknown): unknown {
+  const code = sqliteErrorCode(cause);
+  if (code === undefined) return cause;
+  const { message } = cause as Error;
+  if (code === SQLITE_CORRUPT || code === SQLITE_NOTADB) return damaged(path, message, cause);
+  return new EnquiryStoreError(`${path} can't be used: ${message}.`, { cause });
+}

@@ -1,0 +1,128 @@
+import { chmodSync, existsSync, statSync } from "node:fs";
+import { statfs } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Kysely, sql } from "kysely";
+import { createFile } from "./create-file.ts";
+import type { EnquiryStore, StoreSettings } from "./enquiry-store.ts";
+import { migrate } from "./migrations.ts";
+import { nodeSqliteDialect } from "./node-sqlite-dialect.ts";
+import {
+  assertSqliteVersion,
+  describeFailure,
+  openSqliteFile,
+  storeFile,
+  writeEmptyStore,
+} from "./open-sqlite-file.ts";
+import { makeSqlEnquiryStore } from "./sql-store.ts";
+import { EnquiryStoreError, NoStoreError } from "./store-error.ts";
+import type { StoreTables } from "./store-tables.ts";
+import { syncToDisk } from "./sync-to-disk.ts";
+
+export interface SqliteStoreOptions extends StoreSettings {
+  dataDir: string;
+  /** How long a statement waits for a lock of another process, in milliseconds. */
+  lockWaitMs?: number;
+}
+
+/** How long an erasure waits for other readers of the log before it rejects, in milliseconds. */
+const logWaitMs = 10_000;
+
+/** Opens the store in this folder. Creates a missing store unless `mustExist`. Rejects with a message for the operator. */
+export async function openSqliteStore({
+  dataDir,
+  messageIdDomain,
+  mustExist = false,
+  lockWaitMs = 5_000,
+}: SqliteStoreOptions): Promise<EnquiryStore> {
+  const path = resolve(dataDir, storeFile);
+  assertSqliteVersion();
+  if (!existsSync(path)) {
+    assertNoLog(path);
+    if (mustExist) throw new NoStoreError(path);
+    await createFile(path, writeEmptyStore);
+  }
+  const database = openSqliteFile(path);
+  try {
+    // A restored backup is not in WAL mode. In WAL mode, readers and writers don't wait for each other.
+    database.exec("pragma journal_mode = wal");
+    // FULL syncs the log at each commit, so that an acknowledged enquiry survives a power failure.
+    database.exec("pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on");
+    // From here on the dialect waits for locks: SQLite's own wait would block the event loop.
+    database.exec("pragma busy_timeout = 0");
+  } catch (cause) {
+    database.close();
+    throw describeFailure(path, cause);
+  }
+
+  const db = new Kysely<StoreTables>({ dialect: nodeSqliteDialect(database, lockWaitMs) });
+  try {
+    await migrate(db as Kysely<unknown>, "sqlite");
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+
+  // SQLite would continue to write to a removed or replaced file, and the rows would be lost.
+  const files = [path, `${path}-wal`].map((file) => ({ file, identity: fileIdentity(file) }));
+  function assertSameFiles() {
+    const lost = files.find(({ file, identity }) => fileIdentity(file) !== identity);
+    if (lost)
+      throw new EnquiryStoreError(
+        `${lost.file} was removed or replaced while the site was running: restart the site.`,
+      );
+  }
+
+  const store = makeSqlEnquiryStore({
+    db,
+    kind: "sqlite",
+    messageIdDomain,
+    assertSound: assertSameFiles,
+    afterErasure: emptyLog,
+  });
+  /** Removes erased rows from the log. In the database file, SQLite has overwritten them (`secure_delete`). */
+  async function emptyLog() {
+    const giveUpAt = performance.now() + logWaitMs;
+    for (;;) {
+      const checkpoint = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
+      // The checkpoint cannot empty the log while a reader, such as a backup, uses it.
+      if (checkpoint.rows[0]?.busy === 0) return;
+      if (performance.now() > giveUpAt)
+        throw new EnquiryStoreError(
+          `The enquiries were erased from ${path}, but its log ${path}-wal may still contain them, because another program has been reading for ${logWaitMs / 1000} s. Erase again when that program has ended.`,
+        );
+      await sleep(100);
+    }
+  }
+
+  async function backup(target: string) {
+    await sql`vacuum into ${target}`.execute(db).catch((cause: Error) => {
+      throw new EnquiryStoreError(
+        `${target} can't be written: ${cause.message}. Name a new file in a folder to which the site's user can write, such as the data folder.`,
+        { cause },
+      );
+    });
+    chmodSync(target, 0o600);
+    syncToDisk(target);
+    syncToDisk(dirname(target));
+  }
+
+  async function freeSpace() {
+    const { bavail, bsize } = await statfs(dataDir);
+    return bavail * bsize;
+  }
+
+  return { ...store, location: path, freeSpace, backup };
+}
+
+function assertNoLog(path: string) {
+  if (existsSync(`${path}-wal`))
+    throw new EnquiryStoreError(
+      `${path} is missing, but its log ${path}-wal exists: put the file back, or remove the log as well.`,
+    );
+}
+
+function fileIdentity(path: string) {
+  const file = statSync(path, { throwIfNoEntry: false });
+  return file && `${file.dev}:${file.ino}`;
+}
