@@ -10,29 +10,29 @@ import { composeEnquiryMail } from "./enquiry-mail.ts";
 import { mailSettings, nameSender, readMailAddresses, readMailbox, readSmtpUrl } from "./mail-settings.ts";
 import { createSmtpDeliverer } from "./smtp.ts";
 
-// In milliseconds: short enough for tests, and long enough for a busy machine.
-const timeouts = {
-  dnsTimeout: 2_000,
-  connectionTimeout: 2_000,
-  greetingTimeout: 1_000,
-  socketTimeout: 1_500,
-};
-
 async function start(...options: Parameters<typeof startMailServer>) {
   const server = await startMailServer(...options);
   onTestFinished(server.close);
   return server;
 }
 
-function delivererFor(smtpUrl: string, salesEmail = "sales@ozo.example", newCustomerTo?: string[]) {
+function delivererFor(
+  smtpUrl: string,
+  {
+    salesEmail = "sales@ozo.example",
+    newCustomerTo = undefined as string[] | undefined,
+    timeoutMs = 60_000,
+  } = {},
+) {
   const addresses = {
     to: readMailAddresses(salesEmail),
     newCustomerTo,
     from: readMailbox("web@ozo.example"),
   };
   const settings = nameSender(mailSettings(readSmtpUrl(smtpUrl), addresses), "Ozo");
-  const quick = { ...settings, server: { ...settings.server, ...timeouts }, timeoutMs: 3_000 };
-  return createSmtpDeliverer(quick, (enquiry) => composeEnquiryMail(enquiry, sampleSite));
+  return createSmtpDeliverer({ ...settings, timeoutMs }, (enquiry) =>
+    composeEnquiryMail(enquiry, sampleSite),
+  );
 }
 
 const lease = (enquiry?: StoredEnquiry) => sampleLease("email", "<0198.enquiry@ozo.example>", enquiry);
@@ -42,7 +42,7 @@ const headerOf = (mail: ReceivedMail | undefined, name: string) =>
 
 test("the mail is sent to all addresses of sales, with the visitor's address in Reply-To if mail servers accept it", async () => {
   const { mails, url } = await start();
-  expect(await delivererFor(url, "sales@ozo.example, boss@ozo.example")(lease())).toEqual({
+  expect(await delivererFor(url, { salesEmail: "sales@ozo.example, boss@ozo.example" })(lease())).toEqual({
     ok: true,
   });
 
@@ -68,8 +68,8 @@ test("the mail is sent to all addresses of sales, with the visitor's address in 
 test("the New Customer Form is sent to NEW_CUSTOMER_EMAIL, and without it to sales", async () => {
   const { mails, url } = await start();
   const newCustomer = sampleEnquiry({ form: "new-customer", fields: validForms["new-customer"] });
-  await delivererFor(url, "sales@ozo.example", ["accounts@ozo.example"])(lease(newCustomer));
-  await delivererFor(url, "sales@ozo.example", ["accounts@ozo.example"])(lease());
+  await delivererFor(url, { newCustomerTo: ["accounts@ozo.example"] })(lease(newCustomer));
+  await delivererFor(url, { newCustomerTo: ["accounts@ozo.example"] })(lease());
   await delivererFor(url)(lease(newCustomer));
   expect(mails.map(({ envelopeTo }) => envelopeTo)).toEqual([
     ["accounts@ozo.example"],
@@ -83,7 +83,7 @@ test("if the server refuses one of two recipients, the delivery succeeds with a 
     onRcptTo: ({ address }, _session, callback) =>
       callback(address.startsWith("gone") ? smtpError(550, "no such user") : null),
   });
-  const result = await delivererFor(url, "gone@ozo.example,sales@ozo.example")(lease());
+  const result = await delivererFor(url, { salesEmail: "gone@ozo.example,sales@ozo.example" })(lease());
   expect(result).toEqual({ ok: true, warning: expect.stringMatching(/gone@ozo\.example.*550/) });
   expect(mails).toHaveLength(1);
 });
@@ -135,6 +135,6 @@ test("an attempt ends within its time limit if the server sends an endless answe
   await once(server, "listening");
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  const result = await delivererFor(`smtp://127.0.0.1:${port}`)(lease());
+  const result = await delivererFor(`smtp://127.0.0.1:${port}`, { timeoutMs: 3_000 })(lease());
   expect(result).toEqual({ ok: false, failure: "temporary", error: "SMTP: not finished within 3 s" });
 });
