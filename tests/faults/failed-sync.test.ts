@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { expect, onTestFinished, test } from "vitest";
-import { openStore } from "#server/enquiries/store/open-store.ts";
+import { openStore } from "#server/store/open-store.ts";
 import { startSite } from "#tests/support/start-site.ts";
 
 test("an enquiry is refused if the disk fails to sync it, and is stored once when it is sent again", async () => {
