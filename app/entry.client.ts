@@ -1,30 +1,21 @@
-/*
- * The only script that every page loads. Compressed, it has at most 3 KiB (docs/decisions/002-pages-are-documents.md). It
- * loads React when an island is needed, usually at the island's first use.
- */
+/* The only script that every page loads. Compressed, it has at most 3 KiB (docs/decisions/002-pages-are-documents.md). */
 
-import { handleControls } from "./forms/controls.ts";
-import { openForms } from "./forms/forms.ts";
-import { handleInputPause } from "./forms/input-pause.ts";
-import { handleIslands, openIslands } from "./forms/load-islands.ts";
+import { openForms } from "./forms/form-text.ts";
+import { hydrateOnIntent } from "./forms/hydrate.ts";
 import { whenParsed } from "./forms/when-parsed.ts";
+import { handleClicks } from "./layout/handle-clicks.ts";
 
-handleInputPause();
-handleControls();
-handleIslands(() => import("./hydrate-island.tsx"));
+handleClicks();
 markScrolled();
 if ((document as Document & { prerendering?: boolean }).prerendering) {
+  // Until the visitor opens a prerendered page, its sessionStorage is a copy in which drafts may change.
   document.addEventListener("prerenderingchange", openPage);
 } else openPage();
 
-/**
- * Shows the drafts and starts handling forms and islands. A prerendered page does this when the visitor opens the page,
- * because the drafts may change until then.
- */
 function openPage() {
   whenParsed(() => {
     openForms();
-    openIslands();
+    hydrateOnIntent(() => import("./hydrate-island.tsx"));
   });
 }
 

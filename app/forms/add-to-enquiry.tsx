@@ -13,7 +13,7 @@ interface AddToEnquiryProps {
 /**
  * A button that adds a product to the enquiry or removes it. Its icon is a plus, or a check when the product is in the
  * enquiry. React updates the button only in islands; the first script updates the other buttons
- * (forms/chosen-products.ts).
+ *.
  */
 export function AddToEnquiry({ product, className, hasText = false }: AddToEnquiryProps) {
   const { names } = useChosenProducts();

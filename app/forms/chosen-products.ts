@@ -1,76 +1,78 @@
-import { draftOf, storeDraft, valuesOf } from "./form-drafts.ts";
-import { productsKey, readVisit, storeForVisit } from "./visit-storage.ts";
+import { readStored, store } from "./browser-storage.ts";
+import { readDraft, storeDraft } from "./draft.ts";
 
 /*
- * The products that the visitor has chosen for the enquiry. Buttons, counts and a list below the field Product Name show them.
- * Choosing a product adds its name to that field.
+ * The products that the visitor has chosen for the enquiry: one list for all tabs, in localStorage. The list is the text of the
+ * field Product Name until the visitor types there.
  */
 
-/** The snapshot that React reads (enquiries/add-to-enquiry.tsx). */
+/** The snapshot that React reads. */
 export interface ChosenProducts {
   names: readonly string[];
   /** Whether the field Product Name contains these names and no other text. */
   isWholeText: boolean;
 }
 
-/** The field Product Name, which is always in a form. */
-type ProductField = HTMLInputElement & { form: HTMLFormElement };
+/** How long the list is kept after its last change, in milliseconds. */
+const lifetime = 24 * 60 * 60_000;
+const listKey = "ozo:products";
+/** The key of the product of the visitor's last question, which is not on the list but in Product Name. */
+const questionKey = "ozo:question";
 
 export const noProducts: ChosenProducts = { names: [], isWholeText: false };
-
 let chosen = noProducts;
+
+/** The text that the list has put into the field Product Name. Any other text was typed. */
+let listText = "";
+/** The text of Product Name at the last success. In the modal it stays until another product is chosen. */
+let sentText: string | undefined;
 
 const listeners = new Set<() => void>();
 
-/** Shows the stored list, which any page of the visit may have changed. Call it when the forms show their drafts. */
-export function readChosenProducts() {
-  const names = storedNames();
+/** Shows the stored list, which any tab may have changed, and removes a list that is older than its lifetime. */
+export function refreshProducts() {
   const field = productField();
-  // A form with a submission id contains text that the visitor has typed or sent.
-  if (field && !draftOf(field.form) && !valuesOf(field.form).submission) field.value = names.join(", ");
-  show(names);
-}
-
-/**
- * Adds the product about which the visitor asks. `name` comes from the pressed button or from the page's address, such as
- * `/enquiry?product=…`. If the visitor has chosen products, this product joins the list. Otherwise only the field Product Name
- * changes. The product is added to the field's text, or replaces the product of the previous question.
- */
-export function askAbout(name: string | null | undefined) {
-  const field = productField();
-  if (!name || !field) return;
-  if (chosen.names.length === 0) {
-    const text = productText(field);
-    setText(field, text === draftOf(field.form)?.question ? name : withName(text, name), name);
-  } else if (!chosen.names.includes(name)) toggleProduct(name);
-}
-
-/** If `target` is the field Product Name, removes products from the list when the visitor has deleted their names. */
-export function followProductName(target: EventTarget | null) {
-  const field = productField();
-  if (field && target === field) storeNames(chosen.names.filter((name) => field.value.includes(name)));
-}
-
-/**
- * Removes the products named in the text `sent` from the stored list, which another tab may have changed. Returns the former list,
- * joined as in the field Product Name.
- */
-export function endProducts(sent: string): string {
-  const names = storedNames();
-  storeNames(names.filter((name) => !sent.includes(name)));
-  return names.join(", ");
+  const isListText = field?.value === listText;
+  const stored = readStored("localStorage", listKey) as { names: string[]; until: number } | null;
+  const isCurrent = stored !== null && stored.until > Date.now();
+  if (stored && !isCurrent) store("localStorage", listKey, null);
+  chosen = { ...chosen, names: isCurrent ? stored.names : [] };
+  const question = readStored("sessionStorage", questionKey) as string | null;
+  listText = [...new Set([...chosen.names, ...(question ? [question] : [])])].join(", ");
+  if (field && isListText) field.value = listText;
+  showProducts();
 }
 
 /** Adds the product to the enquiry, or removes it. */
 export function toggleProduct(name: string) {
-  const { names } = chosen;
-  const isChosen = names.includes(name);
-  const field = productField();
-  if (field) {
-    const text = productText(field);
-    setText(field, isChosen ? withoutName(text, name) : withName(text, name));
-  }
-  storeNames(isChosen ? names.filter((other) => other !== name) : [...names, name]);
+  const isChosen = chosen.names.includes(name);
+  const names = isChosen ? chosen.names.filter((other) => other !== name) : [...chosen.names, name];
+  changeProductName(
+    () => storeNames(names),
+    (typed) => (isChosen ? withoutName(typed, name) : withName(typed, name)),
+  );
+}
+
+/** Fills the product about which the visitor asks into Product Name, instead of the product of an earlier question. */
+export function askAbout(name: string) {
+  changeProductName(
+    () => store("sessionStorage", questionKey, name),
+    (typed) => withName(typed, name),
+  );
+}
+
+/** Takes the products that were sent off the list. `sent` is the text of Product Name. */
+export function endProducts(sent: string) {
+  sentText = sent;
+  store("sessionStorage", questionKey, null);
+  storeNames(chosen.names.filter((name) => !sent.includes(name)));
+  listText = "";
+  refreshProducts();
+}
+
+/** The text of Product Name unless the visitor types there. */
+export function productsText(): string {
+  return listText;
 }
 
 export function chosenProducts(): ChosenProducts {
@@ -82,29 +84,9 @@ export function onChosenProducts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function storeNames(names: readonly string[]) {
-  storeForVisit(productsKey, names);
-  show(names);
-}
-
-function storedNames(): readonly string[] {
-  return (readVisit(productsKey) as string[] | undefined) ?? [];
-}
-
-/** Returns the text of the field Product Name for the next enquiry, without products that were sent. */
-function productText({ form, value }: ProductField): string {
-  const draft = draftOf(form);
-  return draft?.product ?? (draft === null ? chosen.names.join(", ") : value);
-}
-
-/** Sets the field's text and stores it as a draft. `question` is the product of the visitor's last question. */
-function setText(field: ProductField, product: string, question = "") {
-  field.value = product;
-  storeDraft(field.form, { product, question });
-}
-
-/** Shows the names on all buttons and counts, and calls the listeners, so that React updates its components. */
-function show(names: readonly string[]) {
+/** Shows the list on all buttons and counts, and in React's components. Call it also when Product Name has changed. */
+export function showProducts() {
+  const { names } = chosen;
   chosen = { names, isWholeText: productField()?.value === names.join(", ") };
   for (const button of document.querySelectorAll<HTMLElement>("[data-enquire]")) {
     button.ariaPressed = `${names.includes(button.dataset.enquire ?? "")}`;
@@ -115,15 +97,31 @@ function show(names: readonly string[]) {
   for (const listener of listeners) listener();
 }
 
+/** Changes the list or the question, and the field Product Name with it. `edit` changes a text that the visitor has typed. */
+function changeProductName(change: () => void, edit: (typed: string) => string) {
+  const field = productField();
+  if (field && field.value === sentText) listText = sentText;
+  const isTyped = field && field.value !== listText;
+  change();
+  if (isTyped) field.value = edit(field.value);
+  // The draft has the text of Product Name only if the visitor has typed it.
+  storeDraft("enquiry", { ...readDraft("enquiry"), ...(isTyped && { product: field.value }) });
+  refreshProducts();
+}
+
+function storeNames(names: readonly string[]) {
+  store("localStorage", listKey, names.length > 0 ? { names, until: Date.now() + lifetime } : null);
+}
+
 function productField() {
-  return document.querySelector<ProductField>("form[data-enquiry-form] [name=product]");
+  return document.querySelector<HTMLInputElement>("form[data-enquiry-form] [name=product]");
 }
 
-function withName(value: string, name: string) {
-  if (`, ${value}, `.includes(`, ${name}, `)) return value;
-  return value ? `${value}, ${name}` : name;
+function withName(text: string, name: string) {
+  if (`, ${text}, `.includes(`, ${name}, `)) return text;
+  return text ? `${text}, ${name}` : name;
 }
 
-function withoutName(value: string, name: string) {
-  return `, ${value}, `.replace(`, ${name}, `, ", ").slice(2, -2);
+function withoutName(text: string, name: string) {
+  return `, ${text}, `.replace(`, ${name}, `, ", ").slice(2, -2);
 }

@@ -9,11 +9,8 @@ interface OpenerProps {
 }
 
 /** A button that opens the enquiry modal, or on /enquiry a link to the page's form. */
-export function EnquiryOpener({ isInMenu, ...props }: OpenerProps & { isInMenu?: boolean }) {
+export function EnquiryOpener(props: OpenerProps) {
   if (useLocation().pathname !== "/enquiry") return <ModalOpener {...props} />;
-  // A link would leave the menu open. The button closes the menu, and the first script then scrolls the page to the form.
-  if (isInMenu)
-    return <button type="button" {...props} command="close" commandfor="menu" data-leads="#enquiry-form" />;
   return <a {...props} href="#enquiry-form" />;
 }
 
@@ -40,7 +37,7 @@ function ModalOpener({ product, ...props }: OpenerProps & { product?: string | u
 }
 
 /**
- * The number of products in the enquiry, which forms/chosen-products.ts writes into `data-enquiry-count`. Screen readers
+ * The number of products in the enquiry, which chosen-products.ts writes into `data-enquiry-count`. Screen readers
  * ignore the number, because the form lists the products.
  */
 export function EnquiryCount({ className }: { className?: string | undefined }) {

@@ -5,7 +5,6 @@ import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { useChosenProducts } from "./add-to-enquiry.tsx";
 import { toggleProduct } from "./chosen-products.ts";
 import styles from "./enquiry-products.module.css";
-import { pauseInput } from "./input-pause.ts";
 
 /** The products in the enquiry, below the field Product Name. Each product has a button that removes it. */
 export function EnquiryProducts() {
@@ -39,12 +38,8 @@ export function EnquiryProducts() {
               icon="close"
               className={styles.remove}
               aria-label={`Remove ${name}`}
-              onClick={({ detail }) => {
-                // A double click counts once: its second click would remove the product that is now under the pointer.
-                if (detail < 2) remove(name);
-                // Input pauses after a press of a key: a second press would act on the element that has the focus now.
-                if (detail === 0) pauseInput();
-              }}
+              // The second click of a double click would remove the product that is now under the pointer.
+              onClick={({ detail }) => detail < 2 && remove(name)}
             />
           </li>
         ))}

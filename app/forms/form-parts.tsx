@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import type { FormName } from "#domain/enquiries/form-name.ts";
 import type { Refusal } from "#domain/enquiries/outcome.ts";
 import { buttonStyle } from "../ui/button-style.ts";
@@ -8,16 +8,11 @@ import styles from "./form.module.css";
 
 /* The parts that both forms share, except the visible fields. */
 
-/**
- * The fields that the visitor does not fill in. The first script sets `submission` and `elapsed` (forms/forms.ts).
- * Without a submission id, the server treats posts with equal values within a day as the same enquiry.
- */
-export function HiddenFields({ page, submission = "" }: { page: string; submission?: string | undefined }) {
+/** The fields that the visitor does not fill in. form-text.ts sets `elapsed`. */
+export function HiddenFields({ page }: { page: string }) {
   return (
     <>
       <input type="hidden" name="page" defaultValue={page} />
-      {/* A text field with `hidden`, because browsers restore its value after Back like the visible fields' values. */}
-      <input type="text" name="submission" defaultValue={submission} hidden />
       <input type="hidden" name="elapsed" defaultValue="" />
       {/* A trap for robots, which fill in every field. Browsers and password managers leave this field empty. */}
       <div className={styles.trap} aria-hidden="true">
@@ -39,22 +34,16 @@ export function HiddenFields({ page, submission = "" }: { page: string; submissi
   );
 }
 
-interface FormMessageProps {
-  form: FormName;
-  refusal: Refusal | null;
-  ref: Ref<HTMLParagraphElement>;
-}
-
 /**
  * Shows the error message. If a field was refused, screen readers read the message as the description of the focused field, so the
  * alert must not announce the message again.
  */
-export function FormMessage({ form, refusal, ref }: FormMessageProps) {
+export function FormMessage({ form, refusal }: { form: FormName; refusal: Refusal | null }) {
   const id = messageIdOf(form);
   const isAboutField = refusal?.field != null;
   return (
     <>
-      <p className={styles.error} id={id} ref={ref} role="alert" aria-live={isAboutField ? "off" : undefined}>
+      <p className={styles.error} id={id} role="alert" aria-live={isAboutField ? "off" : undefined}>
         {refusal?.message ?? ""}
       </p>
       <p className={styles.advice} id={`${id}-advice`}>
@@ -67,22 +56,20 @@ export function FormMessage({ form, refusal, ref }: FormMessageProps) {
 interface SubmitButtonProps {
   form: FormName;
   isSending: boolean;
+  /** Whether only React can send the form. The button is disabled until React has hydrated it. */
+  needsScripts: boolean;
   children: ReactNode;
 }
 
-/**
- * A submit button. Its description is the advice for a failure that is not about one field. The spinner
- * depends on the form's `aria-busy`, not on `isSending`, because the first script can set the attribute before hydration.
- */
-export function SubmitButton({ form, isSending, children }: SubmitButtonProps) {
+/** A submit button. Its description is the advice for a failure that is not about one field. */
+export function SubmitButton({ form, isSending, needsScripts, children }: SubmitButtonProps) {
+  const isWaiting = !useIsHydrated() && needsScripts;
   return (
     <>
       <button
         type="submit"
-        // The second click of a double click does not submit: the first may have opened the modal under the pointer.
-        onClick={(event) => event.detail > 1 && event.preventDefault()}
         className={`${buttonStyle("primary")} ${styles.submit}`}
-        disabled={isSending}
+        disabled={isSending || isWaiting}
         aria-describedby={`${messageIdOf(form)}-advice`}
       >
         <span className={styles.spinner}>
@@ -90,10 +77,21 @@ export function SubmitButton({ form, isSending, children }: SubmitButtonProps) {
         </span>
         {children}
       </button>
-      <p className={styles.needsScripts}>
-        This form needs JavaScript. Please email or call us instead: see Reach us, at the foot of every page.
-      </p>
+      {isWaiting && (
+        <p>
+          This form needs JavaScript. Please email or call us instead: see Reach us, at the foot of every
+          page.
+        </p>
+      )}
     </>
+  );
+}
+
+function useIsHydrated(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
   );
 }
 

@@ -1,22 +1,32 @@
+import { useEffect, useState } from "react";
 import { SelectField, TextArea, TextField } from "../ui/field.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { fieldPropsOf } from "./field-props.ts";
 import styles from "./form.module.css";
 import { FormMessage, HiddenFields, PrivacyLine, SentDetails, SubmitButton } from "./form-parts.tsx";
-import { type FormProps, useFormSubmit } from "./use-form-submit.ts";
+import { type FormProps, useEnquiryForm } from "./use-enquiry-form.ts";
 
-/** The text and its duration in milliseconds (requirement 4.6). */
-const success = { words: "Form submitted successfully", duration: 3_000 };
+const words = "Form submitted successfully";
+/** How long the success is shown, in milliseconds (specification, sections 4 and 9). */
+const duration = 3_000;
 
-/** The New Customer Form (requirement 2.20). */
+/** The New Customer Form (specification, section 2). */
 export function NewCustomerForm(props: FormProps & { countries: readonly string[] }) {
-  const { page, countries, values, whoAnswers } = props;
-  const { state, formProps, refusalRef, sentRef } = useFormSubmit("new-customer", props, success);
-  const { refusal, sent } = state;
+  const { page, countries, values, mode, whoAnswers } = props;
+  const { state, formProps, sentRef } = useEnquiryForm("new-customer", props);
+  const { isSending, refusal, sent } = state;
+  /** The success that was shown for its whole duration. */
+  const [ended, setEnded] = useState<typeof sent>(null);
   const field = fieldPropsOf("new-customer", values, state);
+
+  useEffect(() => {
+    const timer = setTimeout(setEnded, duration, sent);
+    return () => clearTimeout(timer);
+  }, [sent]);
+
   return (
     <form {...formProps}>
-      <HiddenFields page={page} submission={values.submission} />
+      <HiddenFields page={page} />
       <TextField isWide autoComplete="organization" {...field("legalCompanyName")} />
       <TextArea isWide rows={3} autoComplete="street-address" {...field("fullInvoiceAddress")} />
       <SelectField isWide {...field("invoiceCountry")}>
@@ -33,17 +43,17 @@ export function NewCustomerForm(props: FormProps & { countries: readonly string[
       <TextField {...field("emailAddress")} />
       <TextArea isWide rows={4} {...field("message")} />
       <div className={styles.actions}>
-        <FormMessage form="new-customer" refusal={refusal} ref={refusalRef} />
+        <FormMessage form="new-customer" refusal={refusal} />
         {/* After the message is removed, its line stays, so that the button does not move. */}
         <p className={styles.success} ref={sentRef} aria-hidden="true">
-          {sent && (state.isSentOver ? "\u00a0" : success.words)}
+          {sent && (sent === ended ? "\u00a0" : words)}
         </p>
-        <SubmitButton form="new-customer" isSending={state.isSending}>
+        <SubmitButton form="new-customer" isSending={isSending} needsScripts={mode === "local"}>
           Submit
         </SubmitButton>
         {/* The announced text stays for screen readers after the visible message has disappeared. */}
         <VisuallyHidden as="p" role="status">
-          {sent ? success.words : ""}
+          {sent ? words : ""}
         </VisuallyHidden>
         {/* After a native post, the focus scrolls the success into view, with and without scripts. */}
         <p className={styles.details} {...(props.sent && { tabIndex: -1, autoFocus: true })}>

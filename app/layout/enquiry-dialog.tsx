@@ -3,19 +3,13 @@ import { EnquiryForm } from "../forms/enquiry-form.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Island } from "../ui/island.tsx";
 import styles from "./enquiry-dialog.module.css";
+import type { FooterContent } from "./footer-content.server.ts";
 
 /**
  * The Send Enquiry modal (requirements 2.12 and 4.1). The page /enquiry has no modal, because it contains the form
  * itself.
  */
-export function EnquiryDialog({
-  whoAnswers,
-  formsTo,
-}: {
-  whoAnswers: string | null;
-  /** The address to which the form is posted instead of /enquiry. */
-  formsTo: string | null;
-}) {
+export function EnquiryDialog({ footer }: { footer: FooterContent | undefined }) {
   const page = useLocation().pathname;
   if (page === "/enquiry") return null;
   return (
@@ -37,12 +31,13 @@ export function EnquiryDialog({
         component={EnquiryForm}
         props={{
           page,
-          action: formsTo ?? "/enquiry",
+          action: footer?.formsTo ?? "/enquiry",
           isInModal: true,
           values: {},
           refusal: null,
           sent: null,
-          whoAnswers,
+          mode: footer?.enquiries ?? "served",
+          whoAnswers: footer?.whoAnswers ?? null,
         }}
       />
     </dialog>

@@ -25,7 +25,7 @@ export function PageFrame({ footer, product, children }: PageFrameProps) {
         {children}
       </main>
       <SiteFooter content={footer} product={product} />
-      <EnquiryDialog whoAnswers={footer?.whoAnswers ?? null} formsTo={footer?.formsTo ?? null} />
+      <EnquiryDialog footer={footer} />
     </>
   );
 }

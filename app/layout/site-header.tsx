@@ -68,7 +68,7 @@ function MobileMenu() {
       <nav className={styles.menuLinks} aria-label="Menu">
         <NavLink href="/">HOME</NavLink>
         <NavLink href="/products">PRODUCTS</NavLink>
-        <EnquiryOpener className={buttonStyle("onInk")} isInMenu>
+        <EnquiryOpener className={buttonStyle("onInk")}>
           Send Enquiry
           <EnquiryCount />
         </EnquiryOpener>

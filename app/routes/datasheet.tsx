@@ -46,7 +46,7 @@ export default function Datasheet({ loaderData }: Route.ComponentProps) {
           <Icon name="arrow-right" className={styles.backArrow} />
           Back to {name}
         </a>
-        {/* forms/controls.ts handles the click. */}
+        {/* layout/handle-clicks.ts handles the click. */}
         <button type="button" className={`${buttonStyle("quiet")} ${styles.print}`} data-print="">
           <Icon name="print" />
           Print

@@ -29,7 +29,7 @@ export const headers = formHeaders;
 /** The page with the enquiry form. Without scripts, a link to this page replaces each button that would open the modal. */
 export default function Enquiry({ loaderData, actionData }: Route.ComponentProps) {
   const { intro, description, form } = loaderData;
-  const { whoAnswers, formsTo } = useFrame();
+  const { enquiries: mode, whoAnswers, formsTo } = useFrame();
   return (
     <FormPage title="Send us an Enquiry" intro={intro}>
       <PageHead title="Send us an enquiry" description={description} path="/enquiry" />
@@ -40,6 +40,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
           page: "/enquiry",
           action: formsTo ?? "/enquiry?send",
           isInModal: false,
+          mode,
           whoAnswers,
           ...(actionData ?? form),
         }}

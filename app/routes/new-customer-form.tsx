@@ -31,7 +31,7 @@ export const headers = formHeaders;
 /** The page of the New Customer Form (requirement 2.20). */
 export default function NewCustomerFormPage({ loaderData, actionData }: Route.ComponentProps) {
   const { intro, description, form } = loaderData;
-  const { whoAnswers, formsTo } = useFrame();
+  const { enquiries: mode, whoAnswers, formsTo } = useFrame();
   return (
     <FormPage title="New Customer Form" intro={intro}>
       <PageHead title="New customer form" description={description} path="/new-customer-form" />
@@ -42,6 +42,7 @@ export default function NewCustomerFormPage({ loaderData, actionData }: Route.Co
           page: "/new-customer-form",
           action: formsTo ?? "/new-customer-form?send",
           countries,
+          mode,
           whoAnswers,
           ...(actionData ?? form),
         }}

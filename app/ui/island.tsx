@@ -12,10 +12,7 @@ interface IslandProps<Props extends object> {
   props: Props;
 }
 
-/**
- * Renders a component that React hydrates at its first use (docs/how-it-works.md, "A new island"), or in three cases at load
- * (forms/load-islands.ts).
- */
+/** Renders a component that React hydrates on intent (forms/hydrate.ts; docs/how-it-works.md, "A new island"). */
 export function Island<Props extends object>({ name, component: Component, props }: IslandProps<Props>) {
   return (
     <>

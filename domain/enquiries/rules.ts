@@ -4,32 +4,32 @@ import type { Refusal } from "./outcome.ts";
 export interface FieldRule {
   /** The visible label, which also begins every message about the field. */
   label: string;
-  /** A sentence that says what to write, shown beside the field when its value is refused. */
-  advice: string;
+  /** A sentence that says what to enter, shown at the field when its value is refused. A text that is too long needs none. */
+  advice?: string;
   isRequired?: true;
   format?: "email" | "phone" | "country";
   /** In UTF-16 units, like an input's `maxlength`. */
   maxLength: number;
 }
 
-const emailAdvice = "Write one whole address with an @ and a dot after it, such as name@example.com.";
+const emailAdvice = "Enter one whole address with an @ and a dot after it, such as name@example.com.";
 /** A phone number that satisfies the rule. */
 const phoneExample = "+918000000000";
-const phoneAdvice = `Write + and at least 7 digits, without spaces, such as ${phoneExample}.`;
+const phoneAdvice = `Enter + and at least 7 digits, without spaces, such as ${phoneExample}.`;
 
 /** The rules of requirements 5.2 to 5.5, and our own maximum lengths. The fields are in the order of the screen. */
 export const fieldRules: Readonly<Record<FormName, Readonly<Record<string, FieldRule>>>> = {
   enquiry: {
-    name: { label: "Name", isRequired: true, maxLength: 500, advice: "Write your name." },
+    name: { label: "Name", isRequired: true, maxLength: 500, advice: "Enter your name." },
     email: { label: "Email", isRequired: true, format: "email", maxLength: 500, advice: emailAdvice },
     phone: { label: "Phone", isRequired: true, format: "phone", maxLength: 500, advice: phoneAdvice },
-    company: { label: "Company", maxLength: 500, advice: "Write the name of your company." },
-    product: { label: "Product Name", maxLength: 500, advice: "Write the name of a product." },
+    company: { label: "Company", maxLength: 500 },
+    product: { label: "Product Name", maxLength: 500 },
     message: {
       label: "Message",
       isRequired: true,
       maxLength: 10_000,
-      advice: "Write what you would like to know.",
+      advice: "Enter what you would like to know.",
     },
   },
   "new-customer": {
@@ -37,12 +37,11 @@ export const fieldRules: Readonly<Record<FormName, Readonly<Record<string, Field
       label: "Legal Company Name",
       isRequired: true,
       maxLength: 500,
-      advice: "Write the name under which your company is registered.",
+      advice: "Enter the name under which your company is registered.",
     },
     fullInvoiceAddress: {
       label: "Full Invoice Address",
       maxLength: 2_000,
-      advice: "Write the address for your invoices.",
     },
     invoiceCountry: {
       label: "Invoice Country",
@@ -54,7 +53,7 @@ export const fieldRules: Readonly<Record<FormName, Readonly<Record<string, Field
       label: "Contact Full Name",
       isRequired: true,
       maxLength: 500,
-      advice: "Write the name of the person we should talk to.",
+      advice: "Enter the name of the person we should talk to.",
     },
     telephoneNumber: {
       label: "Telephone Number",
@@ -70,7 +69,7 @@ export const fieldRules: Readonly<Record<FormName, Readonly<Record<string, Field
       maxLength: 500,
       advice: emailAdvice,
     },
-    message: { label: "Message", maxLength: 10_000, advice: "Write your message." },
+    message: { label: "Message", maxLength: 10_000 },
   },
 };
 
@@ -102,8 +101,8 @@ export function checkEnquiry(
 }
 
 /** Returns the advice for this value. If a text is too long, the advice states its length, which the form does not show. */
-function adviceFor(value: unknown, { advice, maxLength }: FieldRule): string {
-  if (typeof value !== "string" || value.length <= maxLength) return advice;
+function adviceFor(value: unknown, { advice, maxLength }: FieldRule): string | null {
+  if (typeof value !== "string" || value.length <= maxLength) return advice ?? null;
   return `Shorten this to ${maxLength} characters; it has ${value.length}.`;
 }
 

@@ -46,16 +46,11 @@ export function addButton(page: Page, product: string): Locator {
   return page.getByRole("main").getByRole("button", { name: `Add ${product} to enquiry` });
 }
 
-/**
- * Opens the page at `path`, if given, and the modal with the bar's button. Repeats the click, because the page ignores clicks
- * for 700 ms after a success.
- */
+/** Opens the page at `path`, if given, and the modal with the bar's button. */
 export async function openModal(page: Page, path?: string): Promise<Locator> {
   if (path) await page.goto(path);
-  await expect(async () => {
-    await page.getByRole("banner").getByRole("button", { name: "Send Enquiry" }).click();
-    await expect(modalOf(page)).toBeVisible({ timeout: 200 });
-  }).toPass({ timeout: 7_000 });
+  await page.getByRole("banner").getByRole("button", { name: "Send Enquiry" }).click();
+  await expect(modalOf(page)).toBeVisible();
   return modalOf(page);
 }
 
@@ -63,19 +58,6 @@ export async function openModal(page: Page, path?: string): Promise<Locator> {
 export async function stopClock(page: Page) {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
-}
-
-/** Advances the page's clock by 700 ms. For this time after a success, the page ignores clicks and keys. */
-export async function passInputPause(page: Page) {
-  await page.clock.runFor(700);
-}
-
-/** Simulates that the page returns from the back/forward cache, which Chromium does not use in tests. */
-export async function returnFromCache(page: Page) {
-  await page.evaluate(() => {
-    for (const event of ["pagehide", "pageshow"])
-      dispatchEvent(new PageTransitionEvent(event, { persisted: true }));
-  });
 }
 
 /** The button that sends the Send Enquiry form. */
@@ -151,16 +133,6 @@ export function recordPosts(page: Page): readonly string[] {
   const posts: string[] = [];
   page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
   return posts;
-}
-
-/** The texts of the page's alerts from now on, which are accepted at once. The array grows. */
-export function recordAlerts(page: Page): readonly string[] {
-  const alerts: string[] = [];
-  page.on("dialog", (dialog) => {
-    alerts.push(dialog.message());
-    dialog.accept();
-  });
-  return alerts;
 }
 
 /** The visible success message. */

@@ -129,7 +129,7 @@ for (const { place, title, mark, fields, refusals } of forms) {
       await expect(field).toHaveAttribute("aria-invalid", "true");
       await expect(form.locator("[aria-invalid=true]")).toHaveCount(1);
       const advice = form.locator("[data-advice]:visible");
-      await expect(advice).toHaveText(/^(Write|Choose|Shorten) .{10}/);
+      await expect(advice).toHaveText(/^(Enter|Choose|Shorten) .{10}/);
       await expect(advice).toBeInViewport();
       const note = /Phone|Telephone/.test(label) ? ` ${phoneNote}` : "";
       await expect(field).toHaveAccessibleDescription(`${message} ${await advice.textContent()}${note}`);

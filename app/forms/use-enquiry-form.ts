@@ -1,0 +1,148 @@
+import { type FormEvent, useEffect, useReducer, useRef } from "react";
+import { flushSync } from "react-dom";
+import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
+import type { Outcome, Refusal } from "#domain/enquiries/outcome.ts";
+import { checkEnquiry } from "#domain/enquiries/rules.ts";
+import { endProducts, productsText } from "./chosen-products.ts";
+import { dropDraft, type Text } from "./draft.ts";
+import styles from "./form.module.css";
+import { fillForm, keepText, textOf, valuesOf } from "./form-text.ts";
+import { submitEnquiry } from "./submit-enquiry.ts";
+
+export interface FormProps {
+  /** The path of the form's page, for the mail to sales. */
+  page: string;
+  /**
+   * The address of a native post, which must differ from the page's own address. A post to the same address replaces the history
+   * entry, so Back would not return to the typed text.
+   */
+  action: string;
+  /**
+   * `served`: the form is sent to the server. `local`: nothing is transmitted (specification, section 7). `posted`: the browser posts
+   * the form to a form service.
+   */
+  mode: "served" | "local" | "posted";
+  /** The initial values: those of a native post, those in the query of the page's address, or none. */
+  values: FormValues;
+  /** The refusal of a native post. */
+  refusal: Refusal | null;
+  /** The success of a native post. */
+  sent: { reference: string | null } | null;
+  /** The sentence `whoAnswers` of content/site.yaml; null when the company has not written it. */
+  whoAnswers: string | null;
+}
+
+/** The state of a form's last submit. The fields are uncontrolled, so the state does not contain their values. */
+export interface SubmitState {
+  isSending: boolean;
+  refusal: Refusal | null;
+  /** `reference` is null when no enquiry was stored. `hasNewText`: the visitor typed while the form was sending. */
+  sent: { reference: string | null; hasNewText: boolean } | null;
+}
+
+/** Checks and sends a form. Put `formProps` on the form, and `sentRef` on a success message that gets the focus. */
+export function useEnquiryForm(name: FormName, props: FormProps) {
+  const [state, update] = useReducer(
+    (state: SubmitState, change: Partial<SubmitState>) => ({ ...state, ...change }),
+    { isSending: false, refusal: props.refusal, sent: props.sent && { ...props.sent, hasNewText: false } },
+  );
+  const { isSending, refusal } = state;
+  const formRef = useRef<HTMLFormElement>(null);
+  const sentRef = useRef<HTMLParagraphElement>(null);
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    const form = event.currentTarget;
+    const values = valuesOf(form);
+    const check = checkEnquiry(name, values, null);
+    if (check.ok && props.mode === "posted") return;
+    event.preventDefault();
+    if (isSending) return;
+    if (check.ok) submit(form, values, check.fields);
+    else refuse(form, check);
+  }
+
+  async function submit(form: HTMLFormElement, values: Text, fields: Text) {
+    update({ isSending: true, sent: null });
+    const outcome =
+      props.mode === "local" ? sentNowhere : await submitEnquiry(name, { ...hiddenOf(values), ...fields });
+    if (outcome.ok) succeed(form, values, outcome.reference);
+    else refuse(form, outcome);
+  }
+
+  function refuse(form: HTMLFormElement, refusal: Refusal) {
+    const dialog = form.closest("dialog");
+    // The visitor has closed the modal meanwhile.
+    if (dialog && !dialog.open) dialog.showModal();
+    flushSync(() => update({ isSending: false, refusal, sent: null }));
+    const field = refusal.field === null ? null : form.querySelector<HTMLElement>(`[name=${refusal.field}]`);
+    // A visitor who types on keeps the focus.
+    const isTyping = form.contains(document.activeElement);
+    if (field || !isTyping) (field ?? submitButtonOf(form))?.focus({ preventScroll: true });
+    (field?.closest("[data-field]") ?? submitButtonOf(form))?.scrollIntoView({ block: "center" });
+  }
+
+  function succeed(form: HTMLFormElement, values: Text, reference: string | null) {
+    const text = Object.entries(textOf(form));
+    // Text that was changed since the press is the next draft.
+    const newText = Object.fromEntries(text.filter(([field, value]) => value !== values[field]));
+    const hasNewText = Object.keys(newText).length > 0;
+    const dialog = form.closest("dialog");
+    dropDraft(name);
+    if (name === "enquiry") endProducts(values.product ?? "");
+    if (!dialog) {
+      // The country is kept, and in the modal every value (specification, section 4).
+      const { invoiceCountry: _kept, ...emptied } = Object.fromEntries(text.map(([field]) => [field, ""]));
+      fillForm(form, { ...emptied, product: productsText(), ...newText });
+    }
+    if (hasNewText) keepText(form);
+    else if (dialog) closeDialogs(dialog);
+    flushSync(() => update({ isSending: false, refusal: null, sent: { reference, hasNewText } }));
+    if (!hasNewText) sentRef.current?.focus();
+    // Enter may have been pressed in a field from which the success is out of view.
+    sentRef.current?.scrollIntoView({ block: "nearest" });
+  }
+
+  // Removes a refusal when the visitor has corrected the field.
+  useEffect(() => {
+    const form = formRef.current;
+    if (!form || !refusal?.field) return;
+    const recheck = () => {
+      const check = checkEnquiry(name, valuesOf(form), null);
+      if (check.ok || check.field !== refusal.field) update({ refusal: null });
+    };
+    form.addEventListener("input", recheck);
+    return () => form.removeEventListener("input", recheck);
+  }, [name, refusal]);
+
+  const formProps = {
+    ref: formRef,
+    className: styles.form,
+    method: "post",
+    action: props.action,
+    noValidate: true,
+    "data-enquiry-form": name,
+    // form-text.ts reads this after a native post.
+    "data-sent": props.sent ? "" : undefined,
+    "aria-busy": isSending || undefined,
+    onSubmit,
+  };
+  return { state, formProps, sentRef };
+}
+
+/** The outcome with ENQUIRIES=local and in a static export (specification, section 7). */
+const sentNowhere: Outcome = { ok: true, reference: null };
+
+/** The values of the fields that the visitor does not fill in. */
+function hiddenOf({ page = "", elapsed = "", trap = "" }: Text): Text {
+  return { page, elapsed, trap };
+}
+
+/** Closes the modal, and then the menu behind the modal, because the success is shown on the page. */
+function closeDialogs(modal: HTMLDialogElement) {
+  modal.close();
+  document.querySelector<HTMLDialogElement>("dialog[open]")?.close();
+}
+
+function submitButtonOf(form: HTMLFormElement) {
+  return form.querySelector<HTMLElement>("[type=submit]");
+}

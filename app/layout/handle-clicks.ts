@@ -1,0 +1,45 @@
+import { askAbout, toggleProduct } from "../forms/chosen-products.ts";
+import { whenParsed } from "../forms/when-parsed.ts";
+
+const root = document.documentElement;
+
+/**
+ * Handles the buttons that add a product, ask about a product, or print the page. In browsers without invoker commands, also
+ * handles the buttons that open and close dialogs.
+ */
+export function handleClicks() {
+  addEventListener("click", handleClick, true);
+  // Holding down Enter would open the modal again after a success (enquiry-once.spec.ts, "holding down Enter").
+  addEventListener("keydown", (event) => {
+    const isHeld = event.repeat && event.key === "Enter";
+    if (isHeld && !(event.target instanceof HTMLTextAreaElement)) event.preventDefault();
+  });
+  // The menu closes on navigation (specification, section 2). Otherwise, Back could restore the page with the open menu.
+  addEventListener("pagehide", () => dialogOf("menu")?.close());
+}
+
+function handleClick({ target, detail }: MouseEvent) {
+  if (!(target instanceof Element)) return;
+  // A link to a place on the same page.
+  target.closest('dialog a[href^="#"]')?.closest("dialog")?.close();
+  const button = target.closest<HTMLElement>("[commandfor], [data-enquire], [data-print]");
+  if (!button) return;
+  const { enquire, print: prints, product } = button.dataset;
+  // The second click of a double click would undo the first.
+  if (enquire && detail < 2) whenParsed(() => toggleProduct(enquire));
+  if (prints !== undefined) print();
+  const dialog = dialogOf(button.getAttribute("commandfor"));
+  if (!dialog) return;
+  if (!document.querySelector("dialog[open]")) {
+    root.toggleAttribute("data-scrollbar", innerWidth > root.clientWidth);
+  }
+  if (product) whenParsed(() => askAbout(product));
+  // Browsers with invoker commands open and close the dialog themselves.
+  if ("commandForElement" in button) return;
+  if (button.getAttribute("command") === "close") dialog.close();
+  else dialog.showModal();
+}
+
+function dialogOf(id: string | null) {
+  return document.querySelector<HTMLDialogElement>(`dialog[id="${id}"]`);
+}
