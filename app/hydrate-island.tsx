@@ -17,7 +17,7 @@ export function hydrateIsland(container: HTMLElement) {
   const Component = islands[container.dataset.island as IslandName] as ComponentType;
   const props = JSON.parse(container.nextElementSibling?.textContent ?? "{}");
   const html = container.innerHTML;
-  // On these events React sets a text area's default value, which breaks the browser's Undo (form-fields.spec.ts, "Undo").
+  // On these events React sets a text area's default value, which breaks the browser's Undo (form-fields.spec.ts).
   for (const type of ["input", "change"]) {
     container.addEventListener(type, (event) => {
       if (event.target instanceof HTMLTextAreaElement) event.stopImmediatePropagation();

@@ -10,7 +10,7 @@ import { type FormProps, useEnquiryForm } from "./use-enquiry-form.ts";
 const words = "Enquiry sent";
 
 /**
- * The Send Enquiry form (specification, section 2), for the modal and for /enquiry. In the modal, the field Name has the initial
+ * The Send Enquiry form (requirement 2.12), for the modal and for /enquiry. In the modal, the field Name has the initial
  * focus, and a success closes the modal.
  */
 export function EnquiryForm(props: FormProps & { isInModal: boolean }) {

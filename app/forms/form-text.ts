@@ -26,7 +26,7 @@ export function openForms() {
   // Another tab has changed the products.
   addEventListener("storage", refreshProducts);
   addEventListener("pageshow", ({ persisted }) => {
-    // Chromium restores a form's former text in a task after the load event (visit.spec.ts, "Back").
+    // Chromium restores a form's former text in a task after the load event (form-promises.ts, "typed text").
     if (persisted || isRestored) setTimeout(showDrafts);
   });
 }

@@ -7,10 +7,10 @@ import { FormMessage, HiddenFields, PrivacyLine, SentDetails, SubmitButton } fro
 import { type FormProps, useEnquiryForm } from "./use-enquiry-form.ts";
 
 const words = "Form submitted successfully";
-/** How long the success is shown, in milliseconds (specification, sections 4 and 9). */
+/** How long the success is shown, in milliseconds (requirement 4.6). */
 const duration = 3_000;
 
-/** The New Customer Form (specification, section 2). */
+/** The New Customer Form (requirement 2.20). */
 export function NewCustomerForm(props: FormProps & { countries: readonly string[] }) {
   const { page, countries, values, mode, whoAnswers } = props;
   const { state, formProps, sentRef } = useEnquiryForm("new-customer", props);

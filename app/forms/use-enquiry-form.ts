@@ -18,7 +18,7 @@ export interface FormProps {
    */
   action: string;
   /**
-   * `served`: the form is sent to the server. `local`: nothing is transmitted (specification, section 7). `posted`: the browser posts
+   * `served`: the form is sent to the server. `local`: nothing is transmitted (requirement 7.1). `posted`: the browser posts
    * the form to a form service.
    */
   mode: "served" | "local" | "posted";
@@ -90,7 +90,7 @@ export function useEnquiryForm(name: FormName, props: FormProps) {
     dropDraft(name);
     if (name === "enquiry") endProducts(values.product ?? "");
     if (!dialog) {
-      // The country is kept, and in the modal every value (specification, section 4).
+      // The country is kept, and in the modal every value (requirements 4.2, 4.6).
       const { invoiceCountry: _kept, ...emptied } = Object.fromEntries(text.map(([field]) => [field, ""]));
       fillForm(form, { ...emptied, product: productsText(), ...newText });
     }
@@ -129,7 +129,7 @@ export function useEnquiryForm(name: FormName, props: FormProps) {
   return { state, formProps, sentRef };
 }
 
-/** The outcome with ENQUIRIES=local and in a static export (specification, section 7). */
+/** The outcome with ENQUIRIES=local and in a static export (requirement 7.1). */
 const sentNowhere: Outcome = { ok: true, reference: null };
 
 /** The values of the fields that the visitor does not fill in. */

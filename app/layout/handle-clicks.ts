@@ -9,12 +9,12 @@ const root = document.documentElement;
  */
 export function handleClicks() {
   addEventListener("click", handleClick, true);
-  // Holding down Enter would open the modal again after a success (enquiry-once.spec.ts, "holding down Enter").
+  // Holding down Enter would open the modal again after a success (form-promises.ts, "the same words").
   addEventListener("keydown", (event) => {
     const isHeld = event.repeat && event.key === "Enter";
     if (isHeld && !(event.target instanceof HTMLTextAreaElement)) event.preventDefault();
   });
-  // The menu closes on navigation (specification, section 2). Otherwise, Back could restore the page with the open menu.
+  // The menu closes on navigation (requirement 2.8). Otherwise, Back could restore the page with the open menu.
   addEventListener("pagehide", () => dialogOf("menu")?.close());
 }
 
