@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { byPlacePath } from "./by-place-path.ts";
 import { type Catalogue, inOrder, type Product, type ProductWithoutPage } from "./catalogue.ts";
-import { day, slugSchema, text } from "./field-types.ts";
+import { day, paragraph, slugSchema, text } from "./field-types.ts";
 import { type PlaceDrawing, placeDrawings } from "./place-drawings.ts";
 
 const drawings = Object.keys(placeDrawings) as [PlaceDrawing, ...PlaceDrawing[]];
@@ -28,8 +28,8 @@ const jobSchema = z.strictObject({
 /** The file content/by-place.yaml, with the texts of the page /products/by-place. Without this file, that page does not exist. */
 export const byPlaceSchema = z.strictObject({
   title: text.describe("The page's heading."),
-  description: text.describe("The description that search engines show for this page."),
-  intro: text.describe("The paragraph below the heading."),
+  description: paragraph.describe("The description that search engines show for this page."),
+  intro: paragraph.describe("The paragraph below the heading."),
   places: z
     .array(
       z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, pictureSchema, position, slugSchema, text } from "./field-types.ts";
+import { day, paragraph, pictureSchema, position, slugSchema, text } from "./field-types.ts";
 import { describeRequirement, pictureRequirements } from "./picture-requirements.ts";
 
 /** The drawings in app/ui/marks. Each category's content file names one of these drawings. */
@@ -17,8 +17,8 @@ export const categorySchema = z.strictObject({
   detailName: text.describe("The name on the home page's card, in capitals, such as SPECIALIZED SOLUTIONS."),
   draft: z.boolean().optional().describe("true keeps the category and its products out of the public site."),
   position: position.describe("The place in the footer and on /products; 1 comes first."),
-  summary: text.describe("The sentence on the home page's card."),
-  description: text.describe("The paragraph at the top of the category's page."),
+  summary: paragraph.describe("The sentence on the home page's card."),
+  description: paragraph.describe("The paragraph at the top of the category's page."),
   image: pictureSchema
     .optional()
     .describe(

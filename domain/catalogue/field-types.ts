@@ -3,6 +3,9 @@ import { z } from "zod";
 /** A text that is not empty. White space at its ends is removed. */
 export const text = z.string().trim().min(1, "must not be empty");
 
+/** A text that may be longer than a line. The content editor shows it in a field of several lines. */
+export const paragraph = text.meta({ isParagraph: true });
+
 /** A slug: lower-case words of letters and digits joined by single hyphens. */
 export const slugSchema = z
   .string()
@@ -19,9 +22,9 @@ export const day = z.iso.date();
 
 /** A picture in a content file: a file under content/pictures or an https address, and a description of what it shows. */
 export const pictureSchema = z.strictObject({
-  source: text.describe(
-    "The picture's file in content/pictures, such as ozo-klear.webp, or its https address.",
-  ),
+  source: text
+    .meta({ file: "picture" })
+    .describe("The picture's file in content/pictures, such as ozo-klear.webp, or its https address."),
   alt: text.describe(
     "What the picture shows, in one phrase, for people who cannot see it: “White bottle of Klear with a dark teal cap”.",
   ),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, text } from "./field-types.ts";
+import { day, paragraph, text } from "./field-types.ts";
 
 /** Conditions for showing a passage. Each depends on the site's settings. */
 export const conditions = [
@@ -21,8 +21,8 @@ const passageSchema = z
       .describe(
         "The passage is shown only if this is true for the site. Leave it out to always show the passage.",
       ),
-    text: text.optional().describe("A paragraph."),
-    list: z.array(text).min(1).optional().describe("A list below the paragraph, one entry per line."),
+    text: paragraph.optional().describe("A paragraph."),
+    list: z.array(paragraph).min(1).optional().describe("A list below the paragraph, one entry per line."),
   })
   .refine(({ text, list }) => text !== undefined || list !== undefined, "needs a text or a list");
 
@@ -32,8 +32,8 @@ const placeholders =
 /** A file of content/pages: a page that has only text. */
 export const pageTextSchema = z.strictObject({
   title: text.describe("The page's heading."),
-  description: text.describe("The description that search engines show."),
-  intro: text.describe("The paragraph below the heading."),
+  description: paragraph.describe("The description that search engines show."),
+  intro: paragraph.describe("The paragraph below the heading."),
   sections: z
     .array(
       z.strictObject({

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { documentSchema } from "./document.ts";
 import { factFields } from "./fact-fields.ts";
-import { categoryName, day, pictureSchema, position, text } from "./field-types.ts";
+import { categoryName, day, paragraph, pictureSchema, position, text } from "./field-types.ts";
 import { describeRequirement, pictureRequirements } from "./picture-requirements.ts";
 
 const sentence = "One sentence.";
 
 const titledSchema = z.strictObject({
   title: text.describe("A few words."),
-  description: text.describe(sentence),
+  description: paragraph.describe(sentence),
 });
 const namedSchema = z.strictObject({
   name: text.describe("A few words."),
-  description: text.describe(sentence),
+  description: paragraph.describe(sentence),
 });
 
 /**
@@ -37,13 +37,13 @@ export const productSchema = z.strictObject({
   summary: text
     .max(90, "must be at most 90 characters, because the product's card shows it")
     .describe("One line for cards and search, at most 90 characters, without a full stop."),
-  description: text.describe("The overview on the page. Search engines show its first sentences."),
+  description: paragraph.describe("The overview on the page. Search engines show its first sentences."),
   image: pictureSchema
     .optional()
     .describe(
       `The packshot: upright ${describeRequirement(pictureRequirements.product)}. Without a picture, the site shows IMAGE COMING SOON.`,
     ),
-  howItWorks: text.describe("One paragraph on how the product works, shown on the datasheet."),
+  howItWorks: paragraph.describe("One paragraph on how the product works, shown on the datasheet."),
   benefits: z
     .array(titledSchema)
     .min(1)
@@ -57,7 +57,7 @@ export const productSchema = z.strictObject({
     .optional()
     .describe("Places in which to use the product, for the datasheet and the search."),
   whyChoose: z
-    .array(text)
+    .array(paragraph)
     .optional()
     .describe("Reasons to choose the product, one sentence each, for the datasheet."),
   safetyInstructions: z

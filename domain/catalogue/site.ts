@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { categoryName, day, pictureSchema, text } from "./field-types.ts";
+import { categoryName, day, paragraph, pictureSchema, text } from "./field-types.ts";
 import type { Picture } from "./picture.ts";
 
 const httpsUrl = z.url({ protocol: /^https$/, error: "must be an https address" });
@@ -10,8 +10,8 @@ const profile = z.strictObject({
 });
 
 const pageTitle = text.describe("The page's title in search results and on the browser's tab.");
-const pageDescription = text.describe("The description that search engines show for this page.");
-const intro = text.describe("The paragraph below the heading.");
+const pageDescription = paragraph.describe("The description that search engines show for this page.");
+const intro = paragraph.describe("The paragraph below the heading.");
 
 /**
  * The file content/site.yaml: the company's details, and the texts of the home page, the product list, the forms, the
@@ -20,8 +20,8 @@ const intro = text.describe("The paragraph below the heading.");
 export const siteSchema = z.strictObject({
   brand: text.describe("The brand's name."),
   legalName: text.describe("The company's name as it is registered."),
-  description: text.describe("The site's description in the web app manifest."),
-  footerStatement: text.describe("The sentence at the top of the footer."),
+  description: paragraph.describe("The site's description in the web app manifest."),
+  footerStatement: paragraph.describe("The sentence at the top of the footer."),
   company: z
     .strictObject({
       isExample: z
@@ -42,7 +42,9 @@ export const siteSchema = z.strictObject({
       professionalNetwork: profile.describe("The company's page on a professional network."),
       videoChannel: profile.describe("The company's video channel."),
     })
-    .describe("The company's details, shown for example in the footer, on datasheets and to search engines."),
+    .describe(
+      "The company's details, shown for example in the footer, on datasheets and to search engines. The first ones are an example: replace all of them.",
+    ),
   home: z
     .strictObject({
       title: pageTitle,
@@ -55,7 +57,7 @@ export const siteSchema = z.strictObject({
         })
         .describe("The picture at the top."),
       statement: z
-        .strictObject({ title: text.describe("Heading."), text: text.describe("Paragraph.") })
+        .strictObject({ title: text.describe("Heading."), text: paragraph.describe("Paragraph.") })
         .describe("The block below the headline."),
       why: z
         .strictObject({
@@ -65,7 +67,7 @@ export const siteSchema = z.strictObject({
             .array(
               z.strictObject({
                 title: text.describe("A few words."),
-                description: text.describe("One sentence."),
+                description: paragraph.describe("One sentence."),
               }),
             )
             .min(1)
@@ -92,7 +94,7 @@ export const siteSchema = z.strictObject({
       title: pageTitle,
       description: pageDescription,
       heading: text.describe("The large heading."),
-      tagline: text.describe("The sentence below the heading."),
+      tagline: paragraph.describe("The sentence below the heading."),
       picture: pictureSchema.optional().describe("The picture beside the heading."),
     })
     .describe("The page /products."),
@@ -100,7 +102,7 @@ export const siteSchema = z.strictObject({
     .strictObject({ description: pageDescription, intro })
     .describe("The page /new-customer-form."),
   enquiry: z.strictObject({ description: pageDescription, intro }).describe("The page /enquiry."),
-  whoAnswers: text
+  whoAnswers: paragraph
     .optional()
     .describe(
       "Who answers an enquiry and when, in one sentence; shown with the reference after a form was sent. This is a promise to visitors.",
