@@ -26,15 +26,10 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        // Puts the styles of these folders into one style sheet, which every page uses, and which must begin with the order of
-        // the cascade layers (app/styles/tokens.css).
         rolldownOptions: {
           output: {
             entryFileNames: `${unpublished}/[name]-[hash].js`,
             chunkFileNames: `${unpublished}/[name]-[hash].js`,
-            codeSplitting: {
-              groups: [{ name: "frame", test: /\/app\/(styles|ui|layout|forms|catalogue)\// }],
-            },
           },
         },
       },
@@ -101,7 +96,7 @@ function shortClassName(name: string, file: string): string {
   return `_${createHash("sha256").update(`${path}:${name}`).digest("base64url").slice(0, 5)}`;
 }
 
-/** Resolves `virtual:generated.css` to the styles that the build makes (build/styles/generated-styles.ts). */
+/** Resolves `virtual:generated.css` to the styles that the build makes (build/generated-styles.ts). */
 function generatedStyles(): Plugin {
   const id = "virtual:generated.css";
   return {

@@ -1,7 +1,9 @@
 import firstScript from "virtual:first-script";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useRouteLoaderData } from "react-router";
+import { brandColours } from "#domain/brand-colours.ts";
 import "virtual:generated.css";
 import "./styles/tokens.css";
+import "./styles/fonts.css";
 import "./styles/base.css";
 import type { Route } from "./+types/root";
 import { readContent } from "./catalogue/content.server.ts";
@@ -23,7 +25,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#fbfaf5" />
+        <meta name="theme-color" content={brandColours.paper} />
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon-32.png" sizes="32x32" type="image/png" />

@@ -4,14 +4,13 @@ import { allProducts } from "#domain/catalogue/catalogue.ts";
 import type { PublishedContent } from "../app/catalogue/content.server.ts";
 import { ContentError, describeProblem } from "./content/content-problem.ts";
 import { type Content, checkContent } from "./content/read-content.ts";
+import { generateStyles } from "./generated-styles.ts";
 import { makePictures, pictureCache } from "./pictures/make-pictures.ts";
 import { makeSprites } from "./pictures/make-sprite.ts";
 import { copyDocuments } from "./public-files/documents.ts";
 import { writeSearchIndex } from "./public-files/search-index.ts";
 import { writeSiteFiles } from "./public-files/site-files.ts";
 import { previousPagePaths } from "./site-pages.ts";
-import { makeFonts } from "./styles/fonts.ts";
-import { generateStyles } from "./styles/generated-styles.ts";
 
 /** The icons that the pages and the web app manifest name. */
 const icons = [
@@ -48,16 +47,15 @@ export async function prepareContent(
 
   const contentFolder = join(folder, "content");
   const publicFolder = join(folder, "client");
-  for (const name of [contentFolder, join(publicFolder, "fonts"), join(publicFolder, "brand")]) {
+  for (const name of [contentFolder, join(publicFolder, "brand")]) {
     await mkdir(name, { recursive: true });
   }
   const write = (file: string, text: string) => writeFile(join(contentFolder, file), text);
-  const fonts = await makeFonts(publicFolder, ".cache/fonts");
   const sprites = await makeSprites(publicFolder);
   const published: PublishedContent = { ...settings, site, catalogue, pages, byPlace };
   await write("content.json", JSON.stringify(published));
   await write("redirects.json", JSON.stringify(Object.fromEntries(content.redirects)));
-  await write("generated.css", generateStyles(content, fonts));
+  await write("generated.css", generateStyles(content));
   await write("assets.json", JSON.stringify(sprites));
   writeSearchIndex(catalogue, { folder: contentFolder, publicFolder });
   writeSiteFiles(content, settings.origin, publicFolder);

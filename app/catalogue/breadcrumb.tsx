@@ -1,3 +1,4 @@
+import patterns from "../ui/patterns.module.css";
 import styles from "./breadcrumb.module.css";
 
 interface BreadcrumbProps {
@@ -9,11 +10,13 @@ interface BreadcrumbProps {
 /** Links to the pages above the current page, followed by the current page's name. */
 export function Breadcrumb({ steps, current }: BreadcrumbProps) {
   return (
-    <nav className={styles.breadcrumb} aria-label="Breadcrumb">
-      <ol>
+    <nav aria-label="Breadcrumb" data-screen-only="">
+      <ol className={styles.breadcrumb}>
         {steps.map(({ name, path }) => (
           <li key={path}>
-            <a href={path}>{name}</a>
+            <a className={patterns.plain} href={path}>
+              {name}
+            </a>
           </li>
         ))}
         <li aria-current="page">{current}</li>

@@ -1,5 +1,6 @@
 import type { Category } from "#domain/catalogue/catalogue.ts";
 import { Icon } from "../ui/icon.tsx";
+import patterns from "../ui/patterns.module.css";
 import { Picture } from "../ui/picture.tsx";
 import styles from "./category-card.module.css";
 import { MissingPicture } from "./missing-picture.tsx";
@@ -19,7 +20,7 @@ export function CategoryCard({ category, isWide }: CategoryCardProps) {
           <Picture
             picture={image}
             place={isWide ? "category-card" : "category-card-narrow"}
-            className={styles.picture}
+            className={`${patterns.cover} ${styles.picture}`}
           />
         ) : (
           <MissingPicture mark={mark} />
@@ -28,7 +29,7 @@ export function CategoryCard({ category, isWide }: CategoryCardProps) {
       <div className={styles.text}>
         <Icon name={mark} className={styles.mark} />
         <h3 className={styles.title}>
-          <a className={styles.link} href={path}>
+          <a className={`${patterns.stretched} ${styles.link}`} href={path}>
             {detailName}
           </a>
         </h3>

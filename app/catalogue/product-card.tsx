@@ -1,6 +1,7 @@
 import { AddToEnquiry } from "../forms/add-to-enquiry.tsx";
 import { AskAbout } from "../forms/enquiry-opener.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
+import patterns from "../ui/patterns.module.css";
 import { Picture } from "../ui/picture.tsx";
 import { DraftRibbon } from "./draft-ribbon.tsx";
 import { MissingPicture } from "./missing-picture.tsx";
@@ -22,7 +23,7 @@ export function ProductCard({ product, headingLevel: Heading, isFirst = false }:
   const { route, name, summary, categoryId, mark, image, isDraft } = product;
   return (
     <article className={styles.card} data-category={categoryId} data-linked={route !== null || undefined}>
-      <div className={styles.frame}>
+      <div className={`${patterns.frame} ${styles.frame}`}>
         {image ? (
           <Picture picture={image} place="product-card" className={styles.picture} isFirst={isFirst} />
         ) : (
@@ -32,7 +33,7 @@ export function ProductCard({ product, headingLevel: Heading, isFirst = false }:
       {import.meta.env.DEV && isDraft && <DraftRibbon />}
       <Heading className={styles.name}>
         {route ? (
-          <a className={styles.link} href={route}>
+          <a className={`${patterns.stretched} ${styles.link}`} href={route}>
             {name}
           </a>
         ) : (

@@ -1,5 +1,6 @@
 import { isLoopback } from "#domain/is-loopback.ts";
 import { useFrame } from "../layout/use-frame.ts";
+import patterns from "../ui/patterns.module.css";
 import styles from "./closing.module.css";
 import { QrCode } from "./qr-code.tsx";
 
@@ -17,7 +18,7 @@ export function Closing({ route }: { route: string }) {
         <>
           <QrCode address={address} className={styles.code} />
           <div>
-            <p className={styles.title}>This product on the web</p>
+            <p className={`${patterns.label} ${styles.title}`}>This product on the web</p>
             <p className={styles.address}>
               <a href={route}>
                 {address
@@ -32,7 +33,7 @@ export function Closing({ route }: { route: string }) {
         </>
       )}
       <address>
-        <p className={styles.title}>{legalName}</p>
+        <p className={`${patterns.label} ${styles.title}`}>{legalName}</p>
         <span>{addressLines.join(", ")}</span>
         <span>
           {locality} {postalCode}, {region}

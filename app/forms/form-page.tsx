@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
+import patterns from "../ui/patterns.module.css";
 import styles from "./form-page.module.css";
 
 /** A page that consists of a form. In wide windows, the heading and introduction are on the left, the form on the right. */
 export function FormPage({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
   return (
-    <div className={styles.page}>
+    <div className={`${patterns.columns} ${styles.page}`}>
       <div className={styles.head}>
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.intro}>{intro}</p>

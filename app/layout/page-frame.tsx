@@ -16,11 +16,11 @@ interface PageFrameProps {
 export function PageFrame({ footer, product, children }: PageFrameProps) {
   return (
     <>
-      <a className={styles.skip} href="#main">
+      <a className={styles.skip} href="#main" data-screen-only="">
         Skip to content
       </a>
       <SiteHeader />
-      <div className={styles.spacer} data-header-spacer="" />
+      <div className={styles.spacer} data-header-spacer="" data-screen-only="" />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

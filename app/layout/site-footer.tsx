@@ -1,6 +1,7 @@
 import { AskAbout, EnquiryOpener } from "../forms/enquiry-opener.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
+import patterns from "../ui/patterns.module.css";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { Wordmark } from "../ui/wordmark.tsx";
 import type { FooterContent } from "./footer-content.server.ts";
@@ -21,18 +22,18 @@ export function SiteFooter({
   return (
     <footer className={styles.footer}>
       <TalkToUs />
-      <div className={styles.inner}>
+      <div className={`${patterns.columns} ${styles.inner}`}>
         {content && (
           <>
-            <div className={styles.statement}>
+            <div className={styles.statement} data-screen-only="">
               <Wordmark className={styles.wordmark} />
               <p>{content.statement}</p>
               <Question product={product} />
             </div>
-            <nav className={styles.categories} aria-label="Products by category">
+            <nav className={styles.categories} aria-label="Products by category" data-screen-only="">
               {content.categories.map((category) => (
                 <section key={category.categoryId} aria-label={category.name}>
-                  <h2 className={styles.heading}>
+                  <h2 className={`${patterns.label} ${styles.heading}`}>
                     <a href={category.path}>{category.name}</a>
                   </h2>
                   <ul>
@@ -46,7 +47,7 @@ export function SiteFooter({
             <ReachUs company={content.company} legalName={content.legalName} />
           </>
         )}
-        <div className={styles.lastLine}>
+        <div className={styles.lastLine} data-screen-only="">
           <ul>
             <li>
               <a href="/documents">Documents</a>
@@ -76,7 +77,7 @@ function ReachUs({ company, legalName }: { company: FooterContent["company"]; le
     company;
   return (
     <section className={styles.reach} aria-labelledby="reach-us">
-      <h2 className={styles.heading} id="reach-us">
+      <h2 className={`${patterns.label} ${styles.heading}`} id="reach-us">
         Reach us
       </h2>
       <address>

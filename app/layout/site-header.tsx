@@ -15,10 +15,10 @@ export function SiteHeader() {
           <NavLink className={styles.logo} href="/">
             <Wordmark className={styles.wordmark} />
           </NavLink>
-          <a className={styles.search} href="/products#search" aria-label="Search">
+          <a className={styles.search} href="/products#search" aria-label="Search" data-screen-only="">
             <Lines d="M10.75 4.25a6.5 6.5 0 1 1 0 13a6.5 6.5 0 1 1 0-13ZM15.5 15.5l4.75 4.75" />
           </a>
-          <nav className={styles.navigation} aria-label="Main">
+          <nav className={styles.navigation} aria-label="Main" data-screen-only="">
             <NavLink className={styles.link} href="/">
               HOME
             </NavLink>

@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { EnquiryOpener } from "../forms/enquiry-opener.tsx";
 import { Icon } from "../ui/icon.tsx";
+import patterns from "../ui/patterns.module.css";
 import styles from "./talk-to-us.module.css";
 
 /** The large tile above the footer, a button that opens the enquiry modal. The enquiry page has no such tile. */
@@ -8,7 +9,7 @@ export function TalkToUs() {
   if (useLocation().pathname === "/enquiry") return null;
   return (
     <EnquiryOpener className={styles.tile}>
-      <span className={styles.label}>Talk to us</span>
+      <span className={`${patterns.label} ${styles.label}`}>Talk to us</span>
       <span className={styles.text}>
         Tell us what you clean. <span className={styles.second}>Send an enquiry</span>
       </span>

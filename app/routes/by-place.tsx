@@ -29,7 +29,7 @@ export default function ByPlace({ loaderData }: Route.ComponentProps) {
           { name: title, path: byPlacePath },
         ]}
       />
-      <nav className={styles.places} aria-label="Places">
+      <nav className={styles.places} aria-label="Places" data-screen-only="">
         <ul>
           {places.map(({ id, name }) => (
             <li key={id}>

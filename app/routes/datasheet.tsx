@@ -10,6 +10,7 @@ import { PageHead } from "../layout/page-head.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
 import { formatDay } from "../ui/format-day.ts";
 import { Icon } from "../ui/icon.tsx";
+import patterns from "../ui/patterns.module.css";
 import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/datasheet";
 import styles from "./datasheet.module.css";
@@ -41,8 +42,8 @@ export default function Datasheet({ loaderData }: Route.ComponentProps) {
           { name: "Datasheet", path: `${route}/datasheet` },
         ]}
       />
-      <div className={styles.tools}>
-        <a className={styles.back} href={route}>
+      <div className={styles.tools} data-screen-only="">
+        <a className={`${patterns.plain} ${styles.back}`} href={route}>
           <Icon name="arrow-right" className={styles.backArrow} />
           Back to {name}
         </a>
@@ -58,29 +59,29 @@ export default function Datasheet({ loaderData }: Route.ComponentProps) {
           <header className={styles.head}>
             <div>
               <h1 className={styles.title}>
-                <span className={styles.label}>Product datasheet</span> {title}
+                <span className={`${patterns.label} ${styles.label}`}>Product datasheet</span> {title}
               </h1>
               <p className={styles.summary}>{product.summary}</p>
               <dl className={styles.facts}>
                 <div>
-                  <dt>Product</dt>
+                  <dt className={patterns.label}>Product</dt>
                   <dd>{name}</dd>
                 </div>
                 <div>
-                  <dt>Category</dt>
+                  <dt className={patterns.label}>Category</dt>
                   <dd>{categoryName}</dd>
                 </div>
                 <div>
-                  <dt>Revised</dt>
+                  <dt className={patterns.label}>Revised</dt>
                   <dd>
                     <time dateTime={product.revised}>{formatDay(product.revised)}</time>
                   </dd>
                 </div>
               </dl>
             </div>
-            <div className={styles.frame}>
+            <div className={`${patterns.frame} ${styles.frame}`}>
               {product.image ? (
-                <Picture picture={product.image} place="datasheet" className={styles.picture} isFirst />
+                <Picture picture={product.image} place="datasheet" isFirst />
               ) : (
                 <Icon name={`${category.mark}-outline`} className={styles.mark} />
               )}
@@ -152,7 +153,7 @@ export default function Datasheet({ loaderData }: Route.ComponentProps) {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.section}>
-      <h2 className={styles.sectionTitle}>{title}</h2>
+      <h2 className={`${patterns.label} ${styles.sectionTitle}`}>{title}</h2>
       {children}
     </section>
   );
@@ -176,7 +177,7 @@ function Pairs({ pairs }: { pairs: Array<[string, ...string[]]> }) {
 
 function Bullets({ entries, inColumns = false }: { entries: string[]; inColumns?: boolean }) {
   return (
-    <ul className={inColumns ? `${styles.bullets} ${styles.inColumns}` : styles.bullets}>
+    <ul className={inColumns ? `${patterns.dashes} ${styles.inColumns}` : patterns.dashes}>
       {entries.map((entry) => (
         <li key={entry}>{entry}</li>
       ))}

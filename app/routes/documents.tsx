@@ -5,6 +5,7 @@ import { AskAbout } from "../forms/enquiry-opener.tsx";
 import { PageHead } from "../layout/page-head.tsx";
 import { formatDay } from "../ui/format-day.ts";
 import { HeadedPage } from "../ui/headed-page.tsx";
+import patterns from "../ui/patterns.module.css";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { Route } from "./+types/documents";
 import styles from "./documents.module.css";
@@ -28,9 +29,11 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
         breadcrumb={[{ name: "Documents", path: "/documents" }]}
       />
       {categories.map((category) => (
-        <section className={styles.category} data-category={category.categoryId} key={category.categoryId}>
+        <section className={patterns.row} data-category={category.categoryId} key={category.categoryId}>
           <h2 className={styles.categoryName}>
-            <a href={category.path}>{sentenceCase(category.name)}</a>
+            <a className={patterns.plain} href={category.path}>
+              {sentenceCase(category.name)}
+            </a>
           </h2>
           <div>
             {inOrder(category).map((product) => (
@@ -51,7 +54,13 @@ function Sheets({ product }: { product: Product | ProductWithoutPage }) {
   return (
     <section className={styles.product} id={productId} aria-labelledby={`name-${productId}`}>
       <h3 className={styles.name} id={`name-${productId}`}>
-        {route ? <a href={route}>{name}</a> : name}
+        {route ? (
+          <a className={patterns.plain} href={route}>
+            {name}
+          </a>
+        ) : (
+          name
+        )}
       </h3>
       <ul>
         {sheets.map(({ title, url, language, date, form }) => (

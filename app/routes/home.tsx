@@ -6,6 +6,7 @@ import { organization, webSite } from "../layout/structured-data.ts";
 import { useFrame } from "../layout/use-frame.ts";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
+import patterns from "../ui/patterns.module.css";
 import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/home";
 import heroStyles from "./hero.module.css";
@@ -63,7 +64,7 @@ function Hero({ headline, wide, portrait }: HomeContent["hero"] & Pick<HomeConte
 
 function Statement({ title, text }: HomeContent["statement"]) {
   return (
-    <section className={styles.statement} aria-labelledby="statement-title">
+    <section className={`${patterns.columns} ${styles.statement}`} aria-labelledby="statement-title">
       <h2 className={styles.statementTitle} id="statement-title">
         {title}
       </h2>
@@ -84,7 +85,7 @@ function Statement({ title, text }: HomeContent["statement"]) {
 function Why({ title, intro, claims, badges }: HomeContent["why"]) {
   return (
     <section className={styles.why} id="why" aria-labelledby="why-title">
-      <div className={styles.whyInner}>
+      <div className={`${patterns.columns} ${styles.whyInner}`}>
         <div className={styles.whyHead}>
           <h2 className={styles.whyTitle} id="why-title">
             {title}

@@ -5,6 +5,7 @@ import { PageHead } from "../layout/page-head.tsx";
 import { findProducts } from "../search/find-products.server.ts";
 import { ProductSearch, searchTitle } from "../search/product-search.tsx";
 import { Island } from "../ui/island.tsx";
+import patterns from "../ui/patterns.module.css";
 import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/products";
 import styles from "./products.module.css";
@@ -45,11 +46,17 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         breadcrumb={[{ name: "Products", path: "/products" }]}
       />
       <section
-        className={picture ? `${styles.hero} ${styles.pictured}` : styles.hero}
+        className={`${patterns.columns} ${styles.hero} ${picture ? styles.pictured : ""}`}
         aria-labelledby="page-title"
       >
         {/* Not `isFirst`: phones, which do not show this picture, would then fetch it. */}
-        {picture && <Picture picture={picture} place="products-hero" className={styles.picture} />}
+        {picture && (
+          <Picture
+            picture={picture}
+            place="products-hero"
+            className={`${patterns.cover} ${styles.picture}`}
+          />
+        )}
         <h1 className={styles.heading} id="page-title">
           {heading}
         </h1>

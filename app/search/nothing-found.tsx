@@ -1,6 +1,7 @@
 import { AskAbout } from "../forms/enquiry-opener.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
+import patterns from "../ui/patterns.module.css";
 import styles from "./nothing-found.module.css";
 
 export interface NothingFoundProps {
@@ -11,7 +12,7 @@ export interface NothingFoundProps {
 /** The result of a search that finds no product: links to the categories, and a button that opens the enquiry form. */
 export function NothingFound({ query, categories }: NothingFoundProps) {
   return (
-    <section className={styles.empty} aria-labelledby="nothing-found">
+    <section className={`${patterns.columns} ${styles.empty}`} aria-labelledby="nothing-found">
       <div className={styles.words}>
         <h2 className={styles.title} id="nothing-found">
           Nothing found for “{query}”

@@ -6,6 +6,7 @@ import { ProductGrid } from "../catalogue/product-grid.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
+import patterns from "../ui/patterns.module.css";
 import { withBrand } from "../ui/with-brand.ts";
 import { NothingFound, type NothingFoundProps } from "./nothing-found.tsx";
 import type { ProductFinder } from "./product-finder.ts";
@@ -103,7 +104,7 @@ export function ProductSearch(props: ProductSearchProps) {
     <>
       <search className={boxStyles.search}>
         <form action="/products" method="get" onSubmit={onSubmit} onReset={clear}>
-          <label className={boxStyles.label} htmlFor="search">
+          <label className={`${patterns.label} ${boxStyles.label}`} htmlFor="search">
             Search products
           </label>
           <div className={boxStyles.line}>

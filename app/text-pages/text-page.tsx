@@ -6,6 +6,7 @@ import { PageHead } from "../layout/page-head.tsx";
 import { useFrame } from "../layout/use-frame.ts";
 import { formatDay } from "../ui/format-day.ts";
 import { HeadedPage } from "../ui/headed-page.tsx";
+import patterns from "../ui/patterns.module.css";
 import styles from "./text-page.module.css";
 
 interface TextPageProps {
@@ -34,7 +35,7 @@ export function TextPage({ path, text, settings }: TextPageProps) {
     <HeadedPage title={title} intro={fill(intro)}>
       <PageHead title={title} description={description} path={path} />
       {sections.map((section) => (
-        <section className={styles.section} key={section.title}>
+        <section className={patterns.row} key={section.title}>
           <h2 className={styles.sectionTitle}>{section.title}</h2>
           <div className={styles.prose}>
             {section.passages
@@ -43,7 +44,7 @@ export function TextPage({ path, text, settings }: TextPageProps) {
                 <Fragment key={text ?? list.join()}>
                   {text && <p>{linked(text)}</p>}
                   {list.length > 0 && (
-                    <ul>
+                    <ul className={patterns.dashes}>
                       {list.map((entry) => (
                         <li key={entry}>{linked(entry)}</li>
                       ))}

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { brandColours } from "#domain/brand-colours.ts";
 import type { Content } from "../content/read-content.ts";
 import { lastRevision, type SitePage, sitePages } from "../site-pages.ts";
 
@@ -31,8 +32,8 @@ function makeManifest({ site }: Pick<Content, "site">): string {
     lang: "en",
     // A catalogue gains nothing from a window of its own.
     display: "browser",
-    background_color: "#fbfaf5",
-    theme_color: "#fbfaf5",
+    background_color: brandColours.paper,
+    theme_color: brandColours.paper,
     icons: [
       { src: "icon-192.png", sizes: "192x192", type: "image/png" },
       { src: "icon-512.png", sizes: "512x512", type: "image/png" },

@@ -158,7 +158,7 @@ function fileOnDisk(name: string, { folder }: AssetOptions): FileOnDisk {
 }
 
 /** Every file in these folders, except pages, has a hash in its name and never changes. */
-const hashedFolders = ["/assets/", "/brand/", "/documents/", "/fonts/", "/pictures/"];
+const hashedFolders = ["/assets/", "/brand/", "/documents/", "/pictures/"];
 
 function hasHashedName(path: string): boolean {
   return hashedFolders.some((folder) => path.startsWith(folder));
