@@ -26,9 +26,8 @@ export function copyProject(): string {
   for (const name of files) cpSync(join(root, name), join(project, name));
   symlinkSync(join(root, "node_modules"), join(project, "node_modules"));
   mkdirSync(join(project, ".cache"));
-  for (const cache of ["pictures"]) {
-    mkdirSync(join(root, ".cache", cache), { recursive: true });
-    symlinkSync(join(root, ".cache", cache), join(project, ".cache", cache));
-  }
+  const pictures = ".cache/pictures";
+  mkdirSync(join(root, pictures), { recursive: true });
+  symlinkSync(join(root, pictures), join(project, pictures));
   return project;
 }
