@@ -1,11 +1,15 @@
+import { placesWithProducts } from "#domain/catalogue/by-place.ts";
+import { byPlacePath } from "#domain/catalogue/by-place-path.ts";
 import { findCategory, withoutProducts } from "#domain/catalogue/catalogue.ts";
+import { positionInBuilding } from "#domain/catalogue/place-drawings.ts";
+import { Building, type BuildingJob } from "../catalogue/building.tsx";
 import { CategoryCard } from "../catalogue/category-card.tsx";
 import { readContent } from "../catalogue/content.server.ts";
 import { PageHead } from "../layout/page-head.tsx";
 import { organization, webSite } from "../layout/structured-data.ts";
 import { useFrame } from "../layout/use-frame.ts";
+import { ArrowLink } from "../ui/arrow-link.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
-import { Icon } from "../ui/icon.tsx";
 import patterns from "../ui/patterns.module.css";
 import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/home";
@@ -13,15 +17,28 @@ import heroStyles from "./hero.module.css";
 import styles from "./home.module.css";
 
 export function loader() {
-  const { site, catalogue } = readContent();
+  const { site, catalogue, byPlace } = readContent();
   const cards = site.home.help.cards
     .flatMap((categoryId) => findCategory(catalogue, categoryId) ?? [])
     .map(withoutProducts);
-  return { home: site.home, cards };
+  const jobs = byPlace ? placesWithProducts(byPlace, catalogue).flatMap(jobsInBuilding) : [];
+  return { home: site.home, cards, jobs };
+
+  /** The place's jobs that are on its drawing, with their positions on the whole building. */
+  function jobsInBuilding({ id, name: place, drawing, jobs }: Place): BuildingJob[] {
+    return jobs.flatMap(({ name, when, product, at }, index) => {
+      const mark = findCategory(catalogue, product.categoryId)?.mark;
+      if (!drawing || !at || !mark) return [];
+      const path = `${byPlacePath}#${id}-${index + 1}`;
+      return [{ place, name, when, product, mark, path, at: positionInBuilding(drawing, at) }];
+    });
+  }
 }
 
+type Place = ReturnType<typeof placesWithProducts>[number];
+
 /** The landing page (requirements 1.2 to 1.6). */
-export default function Home({ loaderData: { home, cards } }: Route.ComponentProps) {
+export default function Home({ loaderData: { home, cards, jobs } }: Route.ComponentProps) {
   const frame = useFrame();
   const { title, description } = home;
   return (
@@ -29,6 +46,7 @@ export default function Home({ loaderData: { home, cards } }: Route.ComponentPro
       <Hero headline={home.headline} {...home.hero} />
       <Statement {...home.statement} />
       <Why {...home.why} />
+      {jobs.length > 0 && <Building {...home.building} jobs={jobs} />}
       <Help {...home.help} cards={cards} />
       {/* Placed last, so that the structured data do not precede the content in the first round trip. */}
       <PageHead
@@ -137,10 +155,7 @@ function Help({
           );
         })}
       </ul>
-      <a className={styles.all} href="/products">
-        All products
-        <Icon name="arrow-right" />
-      </a>
+      <ArrowLink href="/products">All products</ArrowLink>
     </section>
   );
 }

@@ -31,6 +31,7 @@ export const pictureSizes = {
   datasheet: { sizes: "clamp(96px, 22vw, 180px)", from: 180, upTo: 420 },
   // This picture is shown only in windows of at least 64rem.
   "products-hero": { sizes: "(width >= 1520px) 1360px, 90vw", from: 960, upTo: 2560 },
+  job: { sizes: "(width >= 64rem) 180px, 112px", from: 180, upTo: 420 },
   badge: { sizes: "132px", from: 180, upTo: 240 },
 } as const;
 
@@ -41,7 +42,7 @@ export const placesByUse = {
   hero: ["hero"],
   "hero-portrait": ["hero-portrait"],
   category: ["category-card", "category-card-narrow"],
-  product: ["product-card", "product", "datasheet"],
+  product: ["product-card", "product", "datasheet", "job"],
   "products-hero": ["products-hero"],
   badge: ["badge"],
 } as const satisfies Record<string, readonly PicturePlace[]>;

@@ -75,6 +75,9 @@ export const siteSchema = z.strictObject({
           badges: z.array(pictureSchema).min(1).describe("The badges, each a picture only."),
         })
         .describe("The block WHY."),
+      building: z
+        .strictObject({ title: text.describe("Heading."), intro })
+        .describe("The block with the building. It is shown when content/by-place.yaml has drawings."),
       help: z
         .strictObject({
           title: text.describe("Heading."),

@@ -82,3 +82,21 @@ test("touch screens always show the descriptions of the category cards", {
     expect(await isRevealed(card.getByRole("paragraph"))).toBe(true);
   }
 });
+
+test("a dot on the building shows its job and product beside the drawing, and links to the job's row", {
+  tag: ["@phone", "@desktop"],
+}, async ({ page, hasTouch }) => {
+  await page.goto("/");
+  const building = page.getByRole("region", { name: "Every job in the building, and the product for it" });
+  await expect(building.getByText("Extraction hood")).toBeVisible();
+  const dot = page.getByRole("link", { name: "Floor gully: Drain Pure" });
+  const job = building.getByRole("listitem").filter({ has: dot });
+  const product = job.getByRole("link", { name: "Drain Pure", exact: true });
+  await expect(product).toBeHidden();
+  await (hasTouch ? dot.tap() : dot.hover());
+  await expect(product).toBeVisible();
+  await expect(page).toHaveURL("/");
+  await (hasTouch ? dot.tap() : dot.press("Enter"));
+  await expect(page).toHaveURL("/products/by-place#kitchen-5");
+  await expect(page.getByRole("heading", { name: "Floor gully" })).toBeInViewport();
+});

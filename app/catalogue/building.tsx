@@ -1,0 +1,111 @@
+import type { Job } from "#domain/catalogue/by-place.ts";
+import { byPlacePath } from "#domain/catalogue/by-place-path.ts";
+import { ArrowLink } from "../ui/arrow-link.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Picture } from "../ui/picture.tsx";
+import styles from "./building.module.css";
+import { BuildingDrawing } from "./building-drawing.tsx";
+
+interface BuildingProps {
+  title: string;
+  intro: string;
+  /** The jobs that have a place on the drawing, with their positions in percent and the links to their rows. */
+  jobs: BuildingJob[];
+}
+
+export interface BuildingJob extends Pick<Job, "name" | "when" | "product"> {
+  place: string;
+  /** The drawing of the product's category. */
+  mark: string;
+  path: string;
+  at: { x: number; y: number };
+}
+
+/**
+ * The building with a dot for each job. A dot links to the job's row on /products/by-place, and while it is hovered or focused its
+ * job is shown beside the drawing. Otherwise the first job is shown.
+ */
+export function Building({ title, intro, jobs }: BuildingProps) {
+  return (
+    <section className={styles.building} aria-labelledby="building-title">
+      <div className={styles.head}>
+        <h2 className={styles.title} id="building-title">
+          {title}
+        </h2>
+        <p className={styles.intro}>{intro}</p>
+        <ArrowLink href={byPlacePath}>All jobs, place by place</ArrowLink>
+      </div>
+      <div className={styles.view}>
+        <div className={styles.track}>
+          <BuildingDrawing className={styles.drawing} />
+          <ul className={styles.jobs}>
+            {jobs.map((job) => (
+              <li className={styles.job} data-category={job.product.categoryId} key={job.path}>
+                <Dot job={job} />
+                <JobPanel job={job} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <script
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the text is a constant
+        dangerouslySetInnerHTML={{ __html: showJobOnTouch }}
+      />
+    </section>
+  );
+}
+
+/** On a touch screen, the first tap on a dot shows its job, and the second follows its link. */
+const showJobOnTouch = `{
+  let shown;
+  document.currentScript.parentNode.addEventListener("click", (event) => {
+    const dot = event.target.closest("svg a");
+    if (!dot || dot === shown || matchMedia("(hover: hover)").matches) return;
+    event.preventDefault();
+    dot.focus();
+    shown = dot;
+  });
+}`;
+
+/** The SVG has no viewBox, so that dots keep their size while the drawing is scaled. */
+function Dot({ job: { name, product, path, at } }: { job: BuildingJob }) {
+  const centre = { cx: `${at.x}%`, cy: `${at.y}%` };
+  return (
+    <svg className={styles.spots} role="presentation">
+      <a href={path} aria-label={`${name}: ${product.name}`}>
+        <circle className={styles.target} {...centre} />
+        <circle className={styles.dot} {...centre} />
+      </a>
+    </svg>
+  );
+}
+
+function JobPanel({ job: { place, name, when, product, mark } }: { job: BuildingJob }) {
+  return (
+    <div className={styles.panel}>
+      {product.image ? (
+        <Picture picture={product.image} place="job" className={styles.picture} />
+      ) : (
+        <span className={`${styles.picture} ${styles.mark}`}>
+          <Icon name={mark} />
+        </span>
+      )}
+      <div className={styles.words}>
+        <p className={styles.place}>{place}</p>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.when}>{when}</p>
+        {/* Not a tab stop: the keyboard reaches the product through the dot. */}
+        <p>
+          {product.route ? (
+            <a href={product.route} tabIndex={-1}>
+              {product.name}
+            </a>
+          ) : (
+            product.name
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
