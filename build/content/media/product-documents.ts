@@ -1,9 +1,9 @@
 import type { ProductDocument } from "#domain/catalogue/document.ts";
 import type { ProductFile } from "#domain/catalogue/product.ts";
 import { slugFrom } from "#domain/catalogue/slug-from.ts";
-import { describeDocument } from "../../public-files/documents.ts";
 import type { ContentFile } from "../content-file.ts";
 import type { ContentProblem } from "../content-problem.ts";
+import { describeDocument } from "./documents.ts";
 import type { MediaFiles } from "./media-files.ts";
 
 /**

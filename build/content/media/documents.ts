@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { contentHash } from "../content-hash.ts";
+import { contentHash } from "../../content-hash.ts";
 
 /** Resolves with the public address and the size of a document. Rejects if the file is not a complete PDF. */
 export async function describeDocument(path: string): Promise<{ url: string; bytes: number }> {
