@@ -1,14 +1,8 @@
-import byPlace from "../content/schemas/by-place.json";
-import category from "../content/schemas/category.json";
-import page from "../content/schemas/page.json";
-import product from "../content/schemas/product.json";
-import redirects from "../content/schemas/redirects.json";
-import site from "../content/schemas/site.json";
 import backend from "./backend.json";
 import { fieldOf, fieldsOf, type JsonSchema } from "./fields.ts";
 
-/** The largest picture or document that the editor accepts, in bytes. */
-const largestFile = 20 * 1024 * 1024;
+const schemas = import.meta.glob<JsonSchema>("../content/schemas/*.json", { eager: true, import: "default" });
+const schemaOf = (name: string): JsonSchema => schemas[`../content/schemas/${name}.json`] ?? {};
 
 /** The configuration of Sveltia CMS (https://sveltiacms.app/en/docs). backend.json names the forge and the repository. */
 export const cmsConfig = {
@@ -19,71 +13,65 @@ export const cmsConfig = {
   media_folder: "content/pictures",
   public_folder: "",
   media_libraries: {
-    all: { slugify_filename: true, max_file_size: largestFile },
+    all: { slugify_filename: true, max_file_size: 20 * 1024 * 1024 },
     stock_assets: { providers: [] },
   },
   output: { omit_empty_optional_fields: true },
   slug: { encoding: "ascii", clean_accents: true },
   collections: [
-    folder("products", "Products", "product", product, { prefix: "ozo-", order: "position" }),
-    folder("categories", "Categories", "category", category, { prefix: "", order: "position" }),
-    folder("pages", "Text pages", "page", page, { prefix: "", order: "title" }),
+    folder("products", "Products", "product", { prefix: "ozo-", order: "position" }),
+    folder("categories", "Categories", "category", { prefix: "", order: "position" }),
+    folder("pages", "Text pages", "page", { prefix: "", order: "title" }),
     {
       name: "settings",
       label: "Settings",
       files: [
-        file("site", "Home page and settings", site),
-        file("by-place", "Products by place", byPlace),
-        { ...file("redirects", "Redirects", {}), fields: [{ ...listOf(redirects), root: true }] },
+        file("site", "Home page and settings"),
+        file("by-place", "Products by place"),
+        file("redirects", "Redirects"),
       ],
     },
   ],
 };
 
-/** A folder of content files. The last part of a file's address is made of its name or title, after the prefix. */
+/** A folder of content files. The last part of a page's address is the prefix and the page's name or title. */
 function folder(
   name: string,
   label: string,
   label_singular: string,
-  schema: JsonSchema,
   { prefix, order }: { prefix: string; order: string },
 ) {
-  const title = fieldsOf(schema)[0]?.name ?? "";
+  const fields = fieldsOf(schemaOf(label_singular));
+  const title = fields[0]?.name ?? "";
+  const pictures = { media_folder: "../pictures", public_folder: "" };
+  const files = { folder: `content/${name}`, extension: "yaml", format: "yaml", aliases_field: false };
+  const draftMark = fields.some((field) => field.name === "draft")
+    ? "{{draft | ternary(' (draft)', '')}}"
+    : "";
+  const shown = { summary: `{{${title}}}${draftMark}`, sortable_fields: [...new Set([order, title])] };
+  const slug = {
+    template: `${prefix}{{${title}}}`,
+    hint: "The last part of the page's address. When you change the address of a public page, also add a redirect from its old address.",
+    pattern: ["^[a-z0-9]+(-[a-z0-9]+)*$", "must be lower-case words joined by hyphens, such as ozo-klear"],
+  };
   return {
     name,
     label,
     label_singular,
-    folder: `content/${name}`,
-    extension: "yaml",
-    format: "yaml",
-    media_folder: "../pictures",
-    public_folder: "",
+    ...files,
+    ...pictures,
     identifier_field: title,
-    summary: `{{${title}}}${schema.properties.draft ? "{{draft | ternary(' (draft)', '')}}" : ""}`,
-    sortable_fields: [...new Set([order, title])],
-    aliases_field: false,
-    slug: {
-      template: `${prefix}{{${title}}}`,
-      hint: "The last part of the page's address. When you change the address of a public page, also add a redirect from its old address.",
-      pattern: ["^[a-z0-9]+(-[a-z0-9]+)*$", "must be lower-case words joined by hyphens, such as ozo-klear"],
-    },
-    fields: fieldsOf(schema),
+    ...shown,
+    slug,
+    fields,
   };
 }
 
-function file(name: string, label: string, schema: JsonSchema) {
-  return {
-    name,
-    label,
-    file: `content/${name}.yaml`,
-    format: "yaml",
-    media_folder: "pictures",
-    public_folder: "",
-    editor: { preview: name !== "redirects" },
-    fields: fieldsOf(schema),
-  };
-}
-
-function listOf(schema: JsonSchema) {
-  return fieldOf("redirects", schema, false);
+function file(name: string, label: string) {
+  const schema = schemaOf(name);
+  const isList = schema.type === "array";
+  const fields = isList ? [{ ...fieldOf(name, schema, false), root: true }] : fieldsOf(schema);
+  const pictures = { media_folder: "pictures", public_folder: "" };
+  const editor = { preview: !isList };
+  return { name, label, file: `content/${name}.yaml`, format: "yaml", ...pictures, editor, fields };
 }

@@ -3,4 +3,6 @@ import type { PublishedContent } from "../app/catalogue/content.server.ts";
 
 export const content: PublishedContent = __CONTENT__;
 export const readContent = () => content;
-export const readPublished = () => ({});
+
+/** Takes the place of the address of the first script, which the preview does not load. */
+export default "";

@@ -9,70 +9,53 @@ export interface Field {
   [option: string]: unknown;
 }
 
+const shownBy = { value_field: "{{slug}}", display_fields: ["name"], search_fields: ["name"] };
+const categoryField = { widget: "relation", collection: "categories", ...shownBy };
+
 export function fieldsOf({ properties = {}, required = [] }: JsonSchema): Field[] {
   return Object.keys(properties).map((name) => fieldOf(name, properties[name], required.includes(name)));
 }
 
 export function fieldOf(name: string, schema: JsonSchema, required: boolean): Field {
+  const { minimum: min, maximum: max, enum: options } = schema;
   const field = { name, label: labelOf(name, schema), hint: schema.description, required };
-  if (schema.names === "category") return { ...field, ...category };
+  if (schema.names === "category") return { ...field, ...categoryField };
   if (schema.file === "picture") return { ...field, widget: "image", choose_url: false };
   if (schema.file === "document") {
     const folders = { media_folder: "../documents", public_folder: "" };
     return { ...field, widget: "file", accept: "application/pdf", choose_url: false, ...folders };
   }
-  if (schema.enum) return { ...field, widget: "select", options: schema.enum };
-  switch (schema.type) {
-    case "object":
-      return { ...field, widget: "object", collapsed: "auto", fields: fieldsOf(schema) };
-    case "array":
-      return listField(field, schema);
-    case "boolean":
-      // An unticked box is false, so it is never missing.
-      return { ...field, widget: "boolean", required: false, default: required ? false : undefined };
-    case "integer":
-    case "number": {
-      const isInteger = schema.type === "integer";
-      const kind = isInteger ? { value_type: "int" } : { value_type: "float", step: 0.001 };
-      return { ...field, widget: "number", min: schema.minimum, max: schema.maximum, ...kind };
-    }
-    default:
-      return textField(field, schema);
-  }
+  if (options) return { ...field, widget: "select", options };
+  if (schema.type === "object") return { ...field, widget: "object", fields: fieldsOf(schema) };
+  if (schema.type === "array") return { ...field, ...listOf(schema, required) };
+  if (schema.type === "boolean") return { ...field, widget: "boolean", required: false };
+  if (schema.type === "integer") return { ...field, widget: "number", value_type: "int", min, max };
+  if (schema.type === "number")
+    return { ...field, widget: "number", value_type: "float", min, max, step: 0.001 };
+  return { ...field, ...textOf(name, schema, required) };
 }
 
-type CommonOptions = Pick<Field, "name"> & { required: boolean };
-
-function textField(field: CommonOptions, schema: JsonSchema): Field {
+function textOf(name: string, schema: JsonSchema, required: boolean) {
   if (schema.format === "date") {
-    const today = field.name === "revised" ? "{{now}}" : undefined;
-    return { ...field, widget: "datetime", type: "date", format: "YYYY-MM-DD", default: today };
+    const today = name === "revised" ? "{{now}}" : undefined;
+    return { widget: "datetime", type: "date", format: "YYYY-MM-DD", default: today };
   }
-  const type = { email: "email", uri: "url" }[schema.format as string];
   const { maxLength: maxlength, pattern = ".*", patternErrorMessage = "" } = schema;
-  const check = [field.required ? pattern : `^$|${pattern}`, patternErrorMessage];
-  return { ...field, widget: schema.isParagraph ? "text" : "string", type, maxlength, pattern: check };
+  const check = [required ? pattern : `^$|${pattern}`, patternErrorMessage];
+  return { widget: schema.isParagraph ? "text" : "string", maxlength, pattern: check };
 }
 
-function listField(field: CommonOptions, { items, minItems }: JsonSchema): Field {
-  const list = { ...field, min: minItems, required: field.required && minItems !== undefined };
-  if (items.names === "category") return { ...list, ...category, multiple: true };
+function listOf({ items, minItems: min }: JsonSchema, required: boolean) {
+  const list = { min, required: required && min !== undefined };
+  if (items.names === "category") return { ...list, ...categoryField, multiple: true };
   if (items.enum) return { ...list, widget: "select", multiple: true, options: items.enum };
   const entry = fieldOf("entry", items, true);
-  const fields = entry.fields as Field[] | undefined;
-  const shape = fields
-    ? { fields, summary: `{{fields.${fields[0]?.name}}}`, collapsed: "auto" }
+  const [first] = fieldsOf(items);
+  const shape = first
+    ? { fields: entry.fields, summary: `{{fields.${first.name}}}`, collapsed: "auto" }
     : { field: { ...entry, label: "Entry" } };
   return { ...list, widget: "list", label_singular: "entry", ...shape };
 }
-
-const category = {
-  widget: "relation",
-  collection: "categories",
-  value_field: "{{slug}}",
-  display_fields: ["name"],
-  search_fields: ["name"],
-};
 
 function labelOf(name: string, { title }: JsonSchema): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

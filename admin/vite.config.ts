@@ -8,35 +8,21 @@ const site = resolve(here, "../dist");
 const editor = resolve(here, "../dist.editor");
 const readBuilt = (file: string) => readFileSync(resolve(site, "content", file), "utf8");
 
-/** The policy of the editor's pages. On a host of its own, connect-src also names the forge's API (deploy/). */
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' blob: data:",
-  "font-src 'self' data:",
-  "connect-src 'self' blob: data: https://api.github.com",
-  "frame-src 'self' blob:",
-  "base-uri 'self'",
-  "form-action 'none'",
-].join("; ");
+/** Modules of the site that the preview replaces. */
+const replaced: Array<[module: RegExp, file: string]> = [
+  [/^.*\/content\.server\.ts$/, resolve(here, "content.server.ts")],
+  [/^virtual:first-script$/, resolve(here, "content.server.ts")],
+  [/^virtual:generated\.css$/, resolve(site, "content/generated.css")],
+];
 
 export default defineConfig({
   root: here,
   publicDir: false,
-  define: {
-    __CONTENT__: readBuilt("content.json"),
-    __GENERATED_ASSETS__: readBuilt("assets.json"),
-    __FIRST_SCRIPT__: "{}",
-  },
+  resolve: { alias: replaced.map(([find, replacement]) => ({ find, replacement })) },
+  define: { __CONTENT__: readBuilt("content.json"), __GENERATED_ASSETS__: readBuilt("assets.json") },
   plugins: [
     {
-      name: "ozo:preview",
-      enforce: "pre",
-      resolveId(id) {
-        if (id === "virtual:generated.css") return resolve(site, "content/generated.css");
-        return id.endsWith("/content.server.ts") ? resolve(here, "content.server.ts") : null;
-      },
+      name: "ozo:files-of-the-site",
       closeBundle() {
         for (const name of ["brand", "fonts", "pictures", "favicon.svg"])
           cpSync(resolve(site, "client", name), resolve(editor, name), { recursive: true });
@@ -51,6 +37,10 @@ export default defineConfig({
   preview: {
     port: 3100,
     open: true,
-    headers: { "Content-Security-Policy": policy, "X-Content-Type-Options": "nosniff" },
+    headers: {
+      // deploy/ has the same policy for a host of its own.
+      "Content-Security-Policy":
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; font-src 'self' data:; connect-src 'self' blob: data: https://api.github.com; frame-src 'self' blob:; base-uri 'self'; form-action 'none'",
+    },
   },
 });
