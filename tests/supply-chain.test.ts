@@ -54,11 +54,3 @@ test("the bill of materials names every package that runs in production", { time
   expect(inProduction).toEqual(expect.arrayContaining(Object.keys(dependencies)));
   expect(inProduction).not.toContain("vite");
 });
-
-test("decision 010 names every dependency", () => {
-  const decision = readFileSync("docs/decisions/010-dependencies.md", "utf8");
-  const names = Object.keys({ ...dependencies, ...devDependencies }).filter(
-    (name) => !name.startsWith("@types/"),
-  );
-  expect(names.filter((name) => !decision.includes(`\`${name}\``))).toEqual([]);
-});
