@@ -16,8 +16,9 @@ let firstInputAt: number | undefined;
 
 /** Shows the drafts and the chosen products in the page's forms, and keeps the text that is typed from now on. */
 export function openForms() {
+  const forms = [...formsOfPage()].map((form) => ({ form, typed: typedSoFar(form) }));
   refreshProducts();
-  for (const form of formsOfPage()) openForm(form);
+  for (const { form, typed } of forms) openForm(form, typed);
   const product = new URLSearchParams(location.search).get("product");
   // After Back or a reload, the visitor may have removed the product of the address.
   if (product && !isRestored) askAbout(product);
@@ -31,7 +32,7 @@ export function openForms() {
   });
 }
 
-function openForm(form: HTMLFormElement) {
+function openForm(form: HTMLFormElement, typed: Text) {
   const name = nameOf(form);
   // The page shows the success of a native post.
   if (form.dataset.sent !== undefined) {
@@ -40,7 +41,6 @@ function openForm(form: HTMLFormElement) {
     // Without `?sent=` in the address, a reload does not drop the next draft.
     history.replaceState(null, "", location.pathname);
   }
-  const typed = typedSoFar(form);
   const isRefused = !isRestored && form.querySelector("[role=alert]")?.textContent;
   // The page after a refusal shows the posted text, which is newer than the draft.
   if (!isRefused) fillForm(form, { ...draftOf(form), ...typed });

@@ -11,6 +11,8 @@ export interface ExportedSite {
   /** The address, without a slash at the end. */
   url: string;
   folder: string;
+  /** All requests so far, such as `GET /products`. */
+  requests: readonly string[];
   remove(): void;
 }
 
@@ -26,7 +28,9 @@ export async function exportSite(
     env: { ...process.env, SITE_URL: "https://www.example.com", ...settings },
   });
   const folder = join(project, "exported");
+  const requests: string[] = [];
   const server = createServer((request, response) => {
+    requests.push(`${request.method} ${request.url}`);
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     const path = decodeURIComponent(pathname);
     const found = [path, `${path}/index.html`].find(
@@ -40,6 +44,7 @@ export async function exportSite(
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     folder,
+    requests,
     remove() {
       server.close();
       rmSync(project, { recursive: true, force: true });

@@ -1,15 +1,8 @@
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import {
-  bothForms,
-  fillIn,
-  messageIn,
-  modalOf,
-  openModal,
-  submitButton,
-  successOf,
-} from "./enquiry-forms.ts";
+import { promiseToTransmitNothing } from "../support/form-promises.ts";
 import { type ExportedSite, exportSite } from "./exported-site.ts";
+import { openWorld } from "./form-world.ts";
 import { expect, failedToLoad, test } from "./site.ts";
 
 // All tests run in one worker, because each worker would make its own export.
@@ -39,29 +32,14 @@ function withoutPicture(yaml: string): string {
   return yaml.replace(/^image:\n( {2}.*\n)+/m, "");
 }
 
-for (const [name, place] of Object.entries(bothForms)) {
-  test(`in the static export a valid submit of ${name} makes no network request and reports success`, async ({
-    page,
-  }) => {
-    await page.goto(`${url}${place.page}`);
-    const form = await place.find(page);
-    const button = form.getByRole("button", { name: place.button });
-    await fillIn(form, { ...place.values, [place.emailLabel]: "wrong" });
-    await button.click();
-    await expect(messageIn(form)).toHaveText(`${place.emailLabel} must be a valid email`);
-    await fillIn(form, place.values);
-    await page.waitForLoadState("networkidle");
-    const requests: string[] = [];
-    page.on("request", (request) => {
-      // The browser prefetches the page of a link under the pointer.
-      if (!request.headers()["sec-purpose"]) requests.push(`${request.method()} ${request.url()}`);
-    });
-    await button.click();
-    await expect(successOf(page, place)).toBeVisible();
-    await page.waitForTimeout(500);
-    expect(requests).toEqual([]);
-  });
-}
+test("8. the forms of a static export transmit nothing, and are disabled until React has hydrated them (7.1)", async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const world = openWorld(browser, url);
+  await promiseToTransmitNothing(world, site.requests);
+  await world.close();
+});
 
 test("the pages, links and search of the static export work from a file host, and unknown addresses get the 404 page", async ({
   page,
@@ -98,19 +76,4 @@ test("a landing card with no image shows IMAGE COMING SOON", async ({ page }) =>
   await expect(card.getByText("IMAGE COMING SOON")).toBeVisible();
   await expect(card.getByRole("img")).toHaveCount(0);
   await expect(page.getByText("IMAGE COMING SOON")).toHaveCount(1);
-});
-
-test.describe("without scripts", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("in the static export a form without scripts shows the company's e-mail address and cannot be sent", async ({
-    page,
-  }) => {
-    await page.goto(`${url}/products`);
-    const modal = await openModal(page);
-    await expect(submitButton(modal)).toBeHidden();
-    await expect(modal.getByText(/hello@example\.com|JavaScript|scripts/i)).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(modalOf(page)).toBeHidden();
-  });
 });

@@ -4,25 +4,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-
-/** A tab of Firefox, controlled by WebDriver BiDi. */
-export interface FirefoxTab {
-  goto(url: string): Promise<void>;
-  /** Goes through the history; -1 is Back. */
-  traverse(steps: number): Promise<void>;
-  /** Evaluates an expression in the page. Its value must be serialisable as JSON. */
-  evaluate(expression: string): Promise<unknown>;
-  /** Clicks the middle of the first visible element that the selector finds. */
-  press(selector: string): Promise<void>;
-  /** Presses keys one after the other, with a pause in milliseconds after each key. */
-  type(keys: string, pause?: number): Promise<void>;
-  /** Holds a key down for this number of repeats. */
-  hold(key: string, repeats: number): Promise<void>;
-}
+import type { Tab } from "#tests/support/form-promises.ts";
 
 export interface RunningFirefox {
-  /** Opens a tab that shares neither storage nor cookies with other tabs. */
-  openTab(): Promise<FirefoxTab>;
+  /** Opens a tab that shares neither storage nor cookies with other tabs. `origin` is the address of the site. */
+  openTab(origin: string, path: string): Promise<Tab>;
   stop(): Promise<void>;
 }
 
@@ -47,10 +33,9 @@ export async function startFirefox(): Promise<RunningFirefox> {
   const send = await connect(`${address}/session`);
   await send("session.new", { capabilities: {} });
   return {
-    async openTab() {
+    async openTab(origin, path) {
       const { userContext } = await send("browser.createUserContext", {});
-      const { context } = await send("browsingContext.create", { type: "tab", userContext });
-      return driveTab(send, context as string);
+      return openTab(send, userContext as string, origin, path);
     },
     async stop() {
       firefox.kill();
@@ -80,7 +65,9 @@ async function connect(url: string): Promise<Send> {
   };
 }
 
-function driveTab(send: Send, context: string): FirefoxTab {
+/** Controls a tab by WebDriver BiDi. Tabs of the same user context share their storage. */
+async function openTab(send: Send, userContext: string, origin: string, path: string): Promise<Tab> {
+  const { context } = await send("browsingContext.create", { type: "tab", userContext });
   const evaluate = async (expression: string) => {
     const { result, exceptionDetails } = (await send("script.evaluate", {
       expression: `(async () => JSON.stringify(await (${expression})) ?? "null")()`,
@@ -93,15 +80,21 @@ function driveTab(send: Send, context: string): FirefoxTab {
   };
   const perform = (source: object) => send("input.performActions", { context, actions: [source] });
   const keys = (actions: object[]) => perform({ type: "key", id: "keyboard", actions });
+  const goto = async (to: string) => {
+    await send("browsingContext.navigate", { context, url: new URL(to, origin).href, wait: "complete" });
+  };
+  await goto(path);
   return {
-    async goto(url) {
-      await send("browsingContext.navigate", { context, url, wait: "complete" });
-    },
+    goto,
     async traverse(delta) {
       await send("browsingContext.traverseHistory", { context, delta });
     },
+    async reload() {
+      await send("browsingContext.reload", { context, wait: "complete" });
+    },
+    openTab: (other) => openTab(send, userContext, origin, other),
     evaluate,
-    async press(selector) {
+    async press(selector, count = 1) {
       const place = (await evaluate(`(async () => {
         const element = [...document.querySelectorAll(${JSON.stringify(selector)})].find((each) => each.checkVisibility());
         element.scrollIntoView({ block: "center", behavior: "instant" });
@@ -116,16 +109,17 @@ function driveTab(send: Send, context: string): FirefoxTab {
         id: "mouse",
         actions: [
           { type: "pointerMove", x: place[0], y: place[1] },
-          { type: "pointerDown", button: 0 },
-          { type: "pointerUp", button: 0 },
+          ...Array.from({ length: count }, () => [
+            { type: "pointerDown", button: 0 },
+            { type: "pointerUp", button: 0 },
+          ]).flat(),
         ],
       });
     },
-    async type(text, pause = 0) {
+    async type(text) {
       const strokes = [...text].flatMap((value) => [
         { type: "keyDown", value },
         { type: "keyUp", value },
-        { type: "pause", duration: pause },
       ]);
       await keys(strokes);
     },
