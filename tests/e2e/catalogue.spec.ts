@@ -1,6 +1,6 @@
 import { expect, test } from "./site.ts";
 
-test("a product's page numbers the steps of use, and lists the benefits with bullets in two columns", async ({
+test("a product's page numbers the steps of use, and lists the benefits with bullets in two columns (2.16, 2.18)", async ({
   page,
 }) => {
   await page.goto("/products/drain-care/ozo-klear");
@@ -13,7 +13,7 @@ test("a product's page numbers the steps of use, and lists the benefits with bul
   await expect(steps.last()).toHaveCSS("content", "counter(step)", before);
 });
 
-test("the card of V10 is not a link, and its button Enquire opens the modal with Product Name filled in", async ({
+test("the card of V10 is not a link, and its button Enquire opens the modal with Product Name filled in (2.15)", async ({
   page,
 }) => {
   await page.goto("/products/degreaser");

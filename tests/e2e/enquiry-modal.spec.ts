@@ -13,7 +13,9 @@ import {
 } from "./enquiry-forms.ts";
 import { enquiriesOf, expect, mailsAbout, test } from "./site.ts";
 
-test("the modal takes the full width of small screens, 3/4 of medium and 1/2 of large", async ({ page }) => {
+test("the modal takes the full width of small screens, 3/4 of medium and 1/2 of large (2.13)", async ({
+  page,
+}) => {
   const modal = await openModal(page, "/new-customer-form");
   for (const [width, share] of [
     [360, 1],
@@ -32,7 +34,7 @@ test("the modal takes the full width of small screens, 3/4 of medium and 1/2 of 
   }
 });
 
-test("the bar's button opens the modal; the close icon and Escape, but not a click outside, close the modal and return the focus", async ({
+test("the bar's button opens the modal; the close icon and Escape, but not a click outside, close the modal and return the focus (4.1)", async ({
   page,
 }) => {
   await page.goto("/products");
@@ -53,7 +55,7 @@ test("the bar's button opens the modal; the close icon and Escape, but not a cli
   }
 });
 
-test("a success clears the error, closes the modal and is announced, and the enquiry is stored and mailed to sales", async ({
+test("a success clears the error, closes the modal and is announced, and the enquiry is stored and mailed to sales (4.2, 4.5, 10.1)", async ({
   page,
   email,
 }) => {

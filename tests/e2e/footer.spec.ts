@@ -1,7 +1,7 @@
 import { modalOf } from "./enquiry-forms.ts";
 import { expect, test } from "./site.ts";
 
-test("the large text tile and the footer's Have a question? open the modal; on a product's page, Have a question? fills in the product", async ({
+test("the large text tile and the footer's Have a question? open the modal; on a product's page, Have a question? fills in the product (1.10, 1.11)", async ({
   page,
 }) => {
   const tile = /Send an enquiry/;

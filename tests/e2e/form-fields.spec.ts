@@ -82,7 +82,9 @@ const forms: Array<{
 ];
 
 for (const { place, title, mark, fields, refusals } of forms) {
-  test(`${title}: the form has its title, fields in order, asterisks, note and button`, async ({ page }) => {
+  test(`${title}: the form has its title, fields in order, asterisks, note and button (2.12, 2.20, 3.4)`, async ({
+    page,
+  }) => {
     await page.goto(place.page);
     const form = await place.find(page);
     await expect(page.getByRole("heading", { name: title, exact: true })).toBeVisible();
@@ -104,7 +106,7 @@ for (const { place, title, mark, fields, refusals } of forms) {
     await expect(form.getByRole("button", { name: place.button })).toBeEnabled();
   });
 
-  test(`${title}: the first failing rule's message is red and describes the field, and nothing is sent`, async ({
+  test(`${title}: the first failing rule's message is red and describes the field, and nothing is sent (4.4, 4.7, 5.1)`, async ({
     page,
     email,
   }) => {
@@ -144,7 +146,7 @@ for (const { place, title, mark, fields, refusals } of forms) {
   });
 }
 
-test("Invoice Country has a placeholder and 249 countries, and another country is refused", async ({
+test("Invoice Country has a placeholder and 249 countries, and another country is refused (2.20, 9.3)", async ({
   page,
   email,
 }) => {

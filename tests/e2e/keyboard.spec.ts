@@ -68,7 +68,7 @@ test("Tab moves a visible focus in visual order; the skip link skips the bar", a
   await expect(page.getByRole("main").locator(":focus")).toBeVisible();
 });
 
-test("an enquiry can be sent by keyboard alone", async ({ page, email }) => {
+test("an enquiry can be sent by keyboard alone (10.9)", async ({ page, email }) => {
   await page.goto("/products");
   for (let step = 0; step < 6; step++) await page.keyboard.press("Tab");
   const opener = page.getByRole("banner").getByRole("button", { name: "Send Enquiry" });
@@ -103,7 +103,7 @@ test("an enquiry can be sent by keyboard alone", async ({ page, email }) => {
   expect(await enquiriesOf(email)).toHaveLength(1);
 });
 
-test("no page scrolls sideways at 320 px, at 200 % zoom or with text at 200 %", async ({ page }) => {
+test("no page scrolls sideways at 320 px, at 200 % zoom or with text at 200 % (10.9)", async ({ page }) => {
   test.setTimeout(60_000);
   for (const path of kindsOfPages) {
     await page.goto(path);
@@ -154,7 +154,9 @@ async function expectNoSidewaysScrolling(page: Page, path: string) {
   expect(overflow, `${path} is wider than the window by this number of pixels`).toBeLessThanOrEqual(0);
 }
 
-test("no animation runs longer than five seconds, and none runs with reduced motion", async ({ page }) => {
+test("no animation runs longer than five seconds, and none runs with reduced motion (10.9)", async ({
+  page,
+}) => {
   for (const path of ["/", "/products", "/products/drain-care", "/no-such-page"]) {
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.goto(path);

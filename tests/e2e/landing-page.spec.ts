@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./site.ts";
 
-test("the hero has its headline; KNOW MORE scrolls to the product section, LEARN MORE to the WHY block", {
+test("the hero has its headline; KNOW MORE scrolls to the product section, LEARN MORE to the WHY block (1.2, 1.3)", {
   tag: ["@phone", "@desktop"],
 }, async ({ page }) => {
   for (const [link, target] of [
@@ -32,7 +32,7 @@ function cardsOf(page: Page) {
   return page.getByRole("region", { name: "HOW CAN WE HELP?" }).getByRole("article");
 }
 
-test("HOW CAN WE HELP? has four category cards with title and image, and a click on an image opens its category", async ({
+test("HOW CAN WE HELP? has four category cards with title and image, and a click on an image opens its category (1.6, 2.4)", async ({
   page,
 }) => {
   await page.goto("/");
@@ -56,7 +56,7 @@ async function isRevealed(description: Locator): Promise<boolean> {
   });
 }
 
-test("a card's description is revealed on hover, and on keyboard focus", async ({ page }) => {
+test("a card's description is revealed on hover, and on keyboard focus (2.5)", async ({ page }) => {
   await page.goto("/");
   const card = cardsOf(page).first();
   const description = card.getByRole("paragraph");
@@ -74,7 +74,7 @@ test("a card's description is revealed on hover, and on keyboard focus", async (
   );
 });
 
-test("touch screens always show the descriptions of the category cards", {
+test("touch screens always show the descriptions of the category cards (2.5)", {
   tag: "@phone",
 }, async ({ page }) => {
   await page.goto("/");

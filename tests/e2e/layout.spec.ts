@@ -16,7 +16,7 @@ test("a laptop shows a product's buttons and the results of a search without scr
   await expect(page.getByRole("article").first()).toBeInViewport({ ratio: 0.5 });
 });
 
-test("in print, product pages and datasheets take at most two sheets, forms take one, and no button is shown", async ({
+test("in print, product pages and datasheets take at most two sheets, forms take one, and no button is shown (10.8)", async ({
   page,
 }) => {
   for (const [path, sheets] of [

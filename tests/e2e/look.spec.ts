@@ -35,7 +35,9 @@ test.use({
 });
 
 // One test compares all pages, because opening a browser context for each page would take longer than the comparison.
-test("every kind of page looks like its stored screenshot", { tag: "@every-size" }, async ({ page }) => {
+test("every kind of page looks like its stored screenshot (9.2)", { tag: "@every-size" }, async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   for (const { name, path, prepare } of looks) {
     await page.goto(path);

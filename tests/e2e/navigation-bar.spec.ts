@@ -12,7 +12,7 @@ async function expectLinksAndButton(navigation: Locator) {
   await expect(navigation.getByRole("button", { name: "Send Enquiry" })).toBeVisible();
 }
 
-test("wider than 700 px the bar has the two links and the enquiry button; at 700 px and narrower a menu icon replaces them", async ({
+test("wider than 700 px the bar has the two links and the enquiry button; at 700 px and narrower a menu icon replaces them (2.7, 9.1)", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 701, height: 900 });
@@ -26,7 +26,7 @@ test("wider than 700 px the bar has the two links and the enquiry button; at 700
   await expect(bar.getByRole("button", { name: "Send Enquiry" })).toBeHidden();
 });
 
-test("at the top of the home page the bar is transparent without a logo; after scrolling by one pixel it is white with the logo", async ({
+test("at the top of the home page the bar is transparent without a logo; after scrolling by one pixel it is white with the logo (2.9)", async ({
   page,
 }) => {
   await page.goto("/");
@@ -48,7 +48,7 @@ test("at the top of the home page the bar is transparent without a logo; after s
   }
 });
 
-test("on every page except the home page, the bar is always white with the logo, and a spacer of 120 px precedes the content", async ({
+test("on every page except the home page, the bar is always white with the logo, and a spacer of 120 px precedes the content (2.9, 2.11)", async ({
   page,
 }) => {
   for (const [path, width] of [
@@ -77,7 +77,7 @@ test.describe("mobile menu", { tag: "@phone" }, () => {
     test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
       test.use({ javaScriptEnabled });
 
-      test("the menu icon opens a full-screen overlay with the bar's links and button; the close icon, Escape and links close the overlay", async ({
+      test("the menu icon opens a full-screen overlay with the bar's links and button; the close icon, Escape and links close the overlay (2.8)", async ({
         page,
       }) => {
         await page.goto("/enquiry");
@@ -106,7 +106,7 @@ test.describe("mobile menu", { tag: "@phone" }, () => {
     });
   }
 
-  test("the menu closes when the visitor follows a link, even to the current page, or goes back", async ({
+  test("the menu closes when the visitor follows a link, even to the current page, or goes back (2.8)", async ({
     page,
   }) => {
     await page.goto("/");
@@ -121,7 +121,7 @@ test.describe("mobile menu", { tag: "@phone" }, () => {
     await expect(menu).toBeHidden();
   });
 
-  test("the enquiry button in the menu opens the modal, and the page scrolls again after both are closed", async ({
+  test("the enquiry button in the menu opens the modal, and the page scrolls again after both are closed (2.10, 4.1)", async ({
     page,
   }) => {
     await page.goto("/products");

@@ -7,7 +7,7 @@ import { expect, failedToLoad, test } from "./site.ts";
 const footerStatement = /affordable, eco-friendly, water-wise .* supplies, backed by expert guidance/;
 const oops = "Oops! The page you're looking for doesn't exist.";
 
-test("every page responds with 200, and has one heading of level 1 and the footer with what the company makes", async ({
+test("every page responds with 200, and has one heading of level 1 and the footer with what the company makes (1.1, 1.7, 2.1)", async ({
   request,
 }) => {
   for (const { path, heading } of pages) {
@@ -37,7 +37,9 @@ test.describe("missing and failed pages", () => {
     "V10 by its short name": "/products/degreaser/ozo-v10",
   };
 
-  test("unknown routes, categories and products get the 404 page with status 404", async ({ request }) => {
+  test("unknown routes, categories and products get the 404 page with status 404 (2.2)", async ({
+    request,
+  }) => {
     for (const [what, path] of Object.entries(unknown)) {
       const answer = await request.get(path, { maxRedirects: 0 });
       expect(answer.status(), what).toBe(404);
@@ -48,14 +50,14 @@ test.describe("missing and failed pages", () => {
     }
   });
 
-  test("Go Back Home on the 404 page opens the home page", async ({ page }) => {
+  test("Go Back Home on the 404 page opens the home page (2.21)", async ({ page }) => {
     await page.goto("/no-such-page");
     await page.getByRole("link", { name: "Go Back Home" }).click();
     await expect(page).toHaveURL("/");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Powerful/);
   });
 
-  test("after an unexpected failure the error page has the site's bar and footer, and no details of the failure", async ({
+  test("after an unexpected failure the error page has the site's bar and footer, and no details of the failure (8.2)", async ({
     page,
   }) => {
     await page.route("**/products/odour-care", async (route) => route.fulfill(await failedPage()));
@@ -85,7 +87,7 @@ async function failedPage() {
   return { status: answer.status, contentType: "text/html", body: await answer.text() };
 }
 
-test("all pages are public: they set no cookie, need no login, and load nothing from other sites", async ({
+test("all pages are public: they set no cookie, need no login, and load nothing from other sites (6.1, 7.2, 10.10)", async ({
   page,
   context,
   baseURL,

@@ -6,7 +6,7 @@ import { enquiriesOf, expect, runCommand, test } from "./site.ts";
 // The test starts a server and waits for mails.
 test.describe.configure({ timeout: 120_000 });
 
-test("each form is mailed to its address and posted to a chat; suspected spam is marked; a filled honeypot is delivered by resend", async ({
+test("each form is mailed to its address and posted to a chat; suspected spam is marked; a filled honeypot is delivered by resend (10.1, 10.4)", async ({
   email,
 }) => {
   const server = await startMailServer();

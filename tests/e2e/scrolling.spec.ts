@@ -25,7 +25,7 @@ for (const [what, width, opener, closer] of [
   ["the modal", 1200, "Send Enquiry", "Close"],
   ["the mobile menu", 600, "Menu", "Close menu"],
 ] as const) {
-  test(`while ${what} is open the page does not scroll and does not shift`, async ({ page }) => {
+  test(`while ${what} is open the page does not scroll and does not shift (2.10)`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/products");
     await page.evaluate(() => scrollTo(0, 400));
@@ -49,7 +49,7 @@ for (const [what, width, opener, closer] of [
   });
 }
 
-test("the page scrolls to the top on a path change, and Back and Forward restore the scroll position", async ({
+test("the page scrolls to the top on a path change, and Back and Forward restore the scroll position (2.3)", async ({
   page,
 }) => {
   await page.goto("/products");

@@ -15,7 +15,7 @@ function namesOf(page: Page): Promise<string[]> {
   return page.getByRole("main").getByRole("article").getByRole("heading").allTextContents();
 }
 
-test("while the visitor types, the search shows the same products and title as the page that the server sends for the query", async ({
+test("while the visitor types, the search shows the same products and title as the page that the server sends for the query (2.14)", async ({
   page,
 }) => {
   await page.goto("/products");
@@ -119,7 +119,7 @@ test.describe("when the search index cannot be loaded", () => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the search field and its button find products, and a search without results links to /enquiry", async ({
+  test("the search field and its button find products, and a search without results links to /enquiry (10.2)", async ({
     page,
   }) => {
     await page.goto("/products");

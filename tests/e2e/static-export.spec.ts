@@ -70,7 +70,7 @@ test("_headers has the security headers and long caching, and _redirects has the
   expect(read("_headers")).toMatch(/^\/pictures\/\*\n {2}Cache-Control: .* immutable$/m);
 });
 
-test("a landing card with no image shows IMAGE COMING SOON", async ({ page }) => {
+test("a landing card with no image shows IMAGE COMING SOON (2.6)", async ({ page }) => {
   await page.goto(`${url}/`);
   const card = page.getByRole("article").filter({ hasText: "ODOUR CARE" });
   await expect(card.getByText("IMAGE COMING SOON")).toBeVisible();

@@ -20,7 +20,9 @@ test.use({ javaScriptEnabled: false, expectedConsole: failedToLoad });
 
 const { "/enquiry": enquiryPlace, "new customer form": newCustomerPlace } = formPlaces;
 
-test("without scripts the links, the bar's colour and the cards' descriptions work", async ({ page }) => {
+test("without scripts the links, the bar's colour and the cards' descriptions work (10.2)", async ({
+  page,
+}) => {
   await page.goto("/");
   const bar = page.getByRole("banner");
   await expect(bar).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
@@ -38,7 +40,7 @@ test("without scripts the links, the bar's colour and the cards' descriptions wo
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("New Customer Form");
 });
 
-test("without scripts the modal opens, closes and keeps its text, and its form is posted to /enquiry", async ({
+test("without scripts the modal opens, closes and keeps its text, and its form is posted to /enquiry (10.2)", async ({
   page,
   email,
 }) => {
@@ -87,7 +89,7 @@ test("without scripts the modal opens, closes and keeps its text, and its form i
   expect(new Set(posts)).toEqual(new Set([422, 303]));
 });
 
-test("without scripts the New Customer Form keeps the values after an error, and the country after a success", async ({
+test("without scripts the New Customer Form keeps the values after an error, and the country after a success (4.6, 10.2)", async ({
   page,
   email,
 }) => {
@@ -109,7 +111,10 @@ test("without scripts the New Customer Form keeps the values after an error, and
   expect(enquiry?.fields).toMatchObject({ emailAddress: email, invoiceCountry: "India" });
 });
 
-test("without scripts, Back keeps the text, and the same values add no enquiry", async ({ page, email }) => {
+test("without scripts, Back keeps the text, and the same values add no enquiry (10.2, 10.3)", async ({
+  page,
+  email,
+}) => {
   const { form, values, button } = await openFilled(page, enquiryPlace, email);
   // Simulates a proxy that responds to the post with its own page.
   await page.route(/\?send$/, (route) => route.fulfill({ status: 502, body: "<h1>Bad Gateway</h1>" }));
