@@ -41,7 +41,7 @@ describe("help and wrong usage", () => {
     ["resend --chanel email", "(Did you mean --channel?)"],
   ])("%s is refused with advice", (command, message) => expectRun(command, 2, message));
 
-  test("each command has help", async () => {
+  test("each command has help (10.5)", async () => {
     const names = [...(await run("help")).output.matchAll(/^ {2}(\w+) (?!\[command\])/gm)].map(
       ([, name]) => name,
     );
@@ -75,7 +75,7 @@ describe("the command line as a process", { timeout: 60_000 }, () => {
   }
   const script = join(import.meta.dirname, "../enquiries");
 
-  test("./enquiries uses the store that the settings file names, writes only the result to standard output, creates files in the folder from which it was called, and exits with the command's exit code", async () => {
+  test("./enquiries uses the store that the settings file names, writes only the result to standard output, creates files in the folder from which it was called, and exits with the command's exit code (10.5)", async () => {
     const reference = await add();
     const settings = join(line.folder, "site.env");
     writeFileSync(settings, `DATA_DIR=${join(line.folder, "data")}\n`);

@@ -38,7 +38,7 @@ async function getJson(url: string): Promise<unknown> {
   return await (await fetch(url)).json();
 }
 
-test("the server reports that mail is not set up, stores an enquiry, and still has the enquiry after a restart", async () => {
+test("the server reports that mail is not set up, stores an enquiry, and still has the enquiry after a restart (10.11)", async () => {
   const data = { DATA_DIR: mkdtempSync(join(project, "kept-")) };
   const first = await start(data);
   expect(await (await fetch(first.url)).text()).toContain("<title>Home</title>");
@@ -57,7 +57,7 @@ test("the server reports that mail is not set up, stores an enquiry, and still h
   expect(second.log()).not.toContain("asha");
 });
 
-test("with ENQUIRIES=local the server checks forms and stores nothing (specification, section 7)", async () => {
+test("with ENQUIRIES=local the server checks forms and stores nothing (7.1)", async () => {
   const { url, log } = await start({ ENQUIRIES: "local" });
   expect(await (await postEnquiry(url)).json()).toEqual({ ok: true, reference: null });
   expect(await (await postEnquiry(url, { message: "" })).json()).toMatchObject({ field: "message" });
@@ -112,7 +112,7 @@ test("SIGTERM during the start stops the server at once, even while the server w
   silent.close();
 });
 
-test("stopping the server finishes the open request, even when Ctrl+C under npm sends SIGINT twice", async () => {
+test("stopping the server finishes the open request, even when Ctrl+C under npm sends SIGINT twice (10.11)", async () => {
   const { server, url } = await start({ SHUTDOWN_SECONDS: "600" });
   const answer = postEnquiry(url, { elapsed: "700" });
   await new Promise((resolve) => setTimeout(resolve, 200));

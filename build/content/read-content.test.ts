@@ -12,7 +12,7 @@ const copy = prepareContentCopy();
 const klear = "products/ozo-klear.yaml";
 
 describe("the content of this repository", () => {
-  test("has four categories in order, ten products with a page, and V10 without one", async () => {
+  test("has four categories in order, ten products with a page, and V10 without one (3.1)", async () => {
     const { catalogue } = await readContent("content");
     expect(
       catalogue.categories.map(({ categoryId, products, withoutPage }) => [
@@ -28,7 +28,7 @@ describe("the content of this repository", () => {
     ]);
   });
 
-  test("only B-SOL, Urinew and Urinill have no picture, and every product has all its texts", async () => {
+  test("only B-SOL, Urinew and Urinill have no picture, and every product has all its texts (3.3)", async () => {
     const products = allProducts((await readContent("content")).catalogue);
     const withoutPicture = products.filter(({ image }) => image === null).map(({ productId }) => productId);
     expect(withoutPicture.sort()).toEqual(["ozo-b-sol", "ozo-urinew", "ozo-urinill"]);

@@ -67,7 +67,7 @@ test("the check reports an empty file, with a correction", async () => {
   ]);
 });
 
-test("misspelt and invalid fields, and a syntax error in another file, are reported together", async () => {
+test("misspelt and invalid fields, and a syntax error in another file, are reported together (10.6)", async () => {
   copy.change(klear, "summary: Cleans", "sumary: Cleans");
   copy.change(klear, "revised: 2026-11-22", "revised: soon");
   copy.change("products/ozo-p-sol.yaml", "position: ", "position:");

@@ -145,7 +145,9 @@ function inputsOf(form: FormName): fc.Arbitrary<Record<string, unknown>> {
 }
 
 describe.each(["enquiry", "new-customer"] as const)("the rules of the %s form (section 5)", (form) => {
-  test("every input gets the same verdict and first message as from Joi", { timeout: 120_000 }, () => {
+  test("every input gets the same verdict and first message as from Joi (5.1, 5.2, 5.3, 5.4, 5.5)", {
+    timeout: 120_000,
+  }, () => {
     const verdicts = new Map<string, number>();
     fc.assert(
       fc.property(inputsOf(form), (values) => {
@@ -172,7 +174,7 @@ describe.each(["enquiry", "new-customer"] as const)("the rules of the %s form (s
   });
 });
 
-test("the e-mail rule gives the same verdict as Joi for every kind of address (sections 5 and 9)", () => {
+test("the e-mail rule gives the same verdict as Joi for every kind of address (5.5)", () => {
   for (const email of emails) {
     const values = { ...validForms.enquiry, email };
     expect(ourMessage("enquiry", values), JSON.stringify(email)).toBe(oracleMessage("enquiry", values));
@@ -185,7 +187,7 @@ test("the country is checked only when a list of countries is passed", () => {
   expect(checkEnquiry("new-customer", values, null).ok).toBe(true);
 });
 
-test("there are 249 countries in alphabetical order", () => {
+test("there are 249 countries in alphabetical order (9.3)", () => {
   expect(new Set(countries).size).toBe(249);
   expect(countries.slice(0, 3)).toEqual(["Afghanistan", "Åland Islands", "Albania"]);
   expect(countries.at(-1)).toBe("Zimbabwe");

@@ -53,7 +53,7 @@ test.each(formNames)(
 );
 
 describe("a valid enquiry", () => {
-  test("is stored as typed with its deliveries and page, and is logged without text of the visitor", async () => {
+  test("is stored as typed with its deliveries and page, and is logged without text of the visitor (10.1)", async () => {
     const hidden = {
       page: "/products/drain-care/ozo-klear",
       trap: "",
@@ -129,7 +129,7 @@ test("an IP address that sends too many enquiries is refused with the time to wa
   await expect(receiveTwo("enquiry", modal, "192.0.2.2")).resolves.toMatchObject({ ok: true });
 });
 
-test("when the store fails, the answer is 503 with the message of section 8, and the log line has no text of the visitor", async () => {
+test("when the store fails, the answer is 503 with the specified message, and the log line has no text of the visitor (8.1)", async () => {
   const refusal = Object.assign(new Error("database or disk is full"), {
     code: "ERR_SQLITE_ERROR",
     detail: "Asha Rao",
@@ -164,7 +164,7 @@ describe("a second submit", () => {
     if (enquiries === 1) expect(second).toEqual(outcome);
   });
 
-  test("at the moment of the first is the same enquiry, and with the other form another one", async () => {
+  test("at the moment of the first is the same enquiry, and with the other form another one (10.3)", async () => {
     const receiveBoth = createReceiveWith({});
     const outcomes = await Promise.all([1, 2, 3].map(() => receiveBoth("enquiry", modal, "192.0.2.1")));
     expect(new Set(outcomes.map((outcome) => outcome.ok && outcome.reference)).size).toBe(1);
@@ -174,14 +174,14 @@ describe("a second submit", () => {
 });
 
 describe("a suspicious enquiry", () => {
-  test("is stored with its mark and delivered", async () => {
+  test("is stored with its mark and delivered (10.4)", async () => {
     await receive({ ...modal, message: "https://spam.example ".repeat(6), elapsed: "100" });
     const spamReasons = ["filled in within a second (50)", "6 links (70)"];
     expect(await kept()).toMatchObject([{ isSuspicious: true, spamReasons, deliveries: [{}, {}] }]);
     expect(log.info.mock.calls).toMatchObject([[{ spamReasons }, "enquiry stored"]]);
   });
 
-  test("with a filled honeypot is stored without deliveries and shows the visitor a success, and is delivered when it is sent again with an empty one", async () => {
+  test("with a filled honeypot is stored without deliveries and shows the visitor a success, and is delivered when it is sent again with an empty one (10.4)", async () => {
     const outcome = await receive({ ...modal, trap: "Asha" });
     expect(outcome).toEqual({ ok: true, reference: expect.stringMatching(/^OZ-/) });
     const spamReasons = ["the field hidden from people was filled in (100)"];

@@ -17,7 +17,7 @@ function cardsOn(path: string) {
 }
 
 test.each(products)(
-  "the page of $productId shows the fields of the specification and no others",
+  "the page of $productId shows the required fields and no others (2.16, 2.19, 3.2)",
   (product) => {
     const main = mainOf(product.route);
     const words = wordsOf(main);
@@ -49,7 +49,7 @@ test.each(products)(
 );
 
 test.each(categories)(
-  "$path has its description, and a card for each product, linked unless it is V10",
+  "$path has its description, and a card for each product, linked unless it is V10 (2.15)",
   (category) => {
     expect(wordsOf(mainOf(category.path))).toContain(category.description);
     const expected = inOrder(category).map(({ name, route }) => ({ name, route }));
@@ -57,7 +57,7 @@ test.each(categories)(
   },
 );
 
-test("/products has a tagline, links to the categories, and a linked card for each product page", () => {
+test("/products has a tagline, links to the categories, and a linked card for each product page (2.14)", () => {
   const main = mainOf("/products");
   expect(wordsOf(main)).toMatch(/eco-friendly.*green cleaning.*minimal water/i);
   const links = attributes(main, "href");
@@ -76,7 +76,7 @@ test("a table on the drain care page names the product for each kind of drain pr
   expect(rows).toMatch(/^B-SOL.*care for a grease trap/m);
 });
 
-test("the footer lists each category with links to its products, and V10, which has no page, as text", () => {
+test("the footer lists each category with links to its products, and V10, which has no page, as text (1.8, 3.1)", () => {
   const footer = elementOf(htmlOf("/"), "footer");
   for (const category of categories) {
     const { name, path } = category;
@@ -91,7 +91,7 @@ test("the footer lists each category with links to its products, and V10, which 
   }
 });
 
-test("Reach us in the footer has the postal address, an e-mail address, a phone number and five icons", () => {
+test("Reach us in the footer has the postal address, an e-mail address, a phone number and five icons (1.9)", () => {
   const { email, phone, locality, professionalNetwork, videoChannel } = content.site.company;
   const reach = elementOf(htmlOf("/"), "footer").match(/<address>[\s\S]*<\/address>/)?.[0] ?? "";
   expect(wordsOf(reach)).toContain(locality);
@@ -124,7 +124,7 @@ test("/documents, to which the footer and every product page link, lists each da
   expect(v10).not.toContain('href="/products');
 });
 
-test("the WHY block states the five claims of the specification, and its three badges are images only, with alternative text", () => {
+test("the WHY block states the five claims, and its three badges are images only, with alternative text (1.4, 1.5)", () => {
   const why = mainOf("/").match(/<section[^>]* id="why"[\s\S]*?<\/section>/)?.[0] ?? "";
   const claims = why.match(/<h3[\s\S]*?<\/h3>/g)?.map(wordsOf);
   expect(claims).toEqual(["Non-toxic", "Easy to use", "Affordable", "Water-conserving", "Research-driven"]);

@@ -30,7 +30,7 @@ const htmlOf = (path: string) => built.find((page) => page.path === path)?.html 
 const products = allProducts(content.catalogue);
 
 test.each(products.map((product) => [product.productId, product] as const))(
-  "the datasheet of %s shows every field of the product",
+  "the datasheet of %s shows every field of the product (2.19, 10.8)",
   (_, product) => {
     const words = wordsOf(htmlOf(`${product.route}/datasheet`));
     const fields = [
@@ -78,7 +78,7 @@ test("without SITE_URL, a datasheet contains no web address", () => {
   }
 });
 
-test("no datasheet calls itself a safety data sheet", () => {
+test("no datasheet calls itself a safety data sheet (2.17)", () => {
   for (const { route } of products) {
     const head =
       htmlOf(`${route}/datasheet`)

@@ -67,7 +67,7 @@ test("every id is unique on its page", () => {
   expect(doubled).toEqual([]);
 });
 
-test("links to other sites open in a new tab, say so, and send no referrer", () => {
+test("links to other sites open in a new tab, say so, and send no referrer (1.9)", () => {
   for (const { path, html } of built) {
     const outside = [...html.matchAll(/<a\b[^>]*href="https?:\/\/[^"]*"[^>]*>[\s\S]*?<\/a>/g)].map(
       ([link]) => link,

@@ -32,7 +32,7 @@ test.each([
   },
 );
 
-test("every page has one canonical address and may be indexed", () => {
+test("every page has one canonical address and may be indexed (10.7)", () => {
   for (const { path, html } of built) {
     const canonicals = [...html.matchAll(/<link rel="canonical" href="([^"]*)"/g)].map(([, href]) => href);
     expect(canonicals, path).toEqual([`${content.origin}${path}`]);
@@ -48,7 +48,7 @@ test("no page contains undefined, NaN or another trace of a missing value", () =
   }
 });
 
-test("every page has a link preview of 1200 by 630 pixels with alternative text: its own picture or the home page's", async () => {
+test("every page has a link preview of 1200 by 630 pixels with alternative text: its own picture or the home page's (10.7)", async () => {
   const home = metaContent(built[0]?.html ?? "", "og:image");
   for (const { path, html } of built) {
     const address = metaContent(html, "og:image") ?? "";
@@ -62,7 +62,7 @@ test("every page has a link preview of 1200 by 630 pixels with alternative text:
   }
 });
 
-test("the sitemap lists every page with the day of its last revision, and nothing else", () => {
+test("the sitemap lists every page with the day of its last revision, and nothing else (10.7)", () => {
   const sitemap = readFileSync(join(client, "sitemap.xml"), "utf8");
   const listed = [...sitemap.matchAll(/<url><loc>([^<]*)<\/loc><lastmod>([^<]*)<\/lastmod><\/url>/g)].map(
     ([, address, day]) => `${address} ${day}`,

@@ -15,7 +15,7 @@ const things = built.flatMap(({ path, html }) =>
 const typesOn = (path: string) =>
   things.filter((entry) => entry.path === path).map(({ thing }) => thing["@type"]);
 
-test("the structured data describes the company and the site on the home page, and the product on product pages", () => {
+test("the structured data describes the company and the site on the home page, and the product on product pages (10.7)", () => {
   expect(typesOn("/").sort()).toEqual(["Organization", "WebSite"]);
   for (const category of content.catalogue.categories) {
     expect(typesOn(category.path)).toEqual(["BreadcrumbList"]);
