@@ -39,19 +39,19 @@ export function makeDeliveryQueries(
             .selectFrom("deliveries")
             .select("id")
             .where("state", "=", "pending")
-            .where("next_attempt_at", "<=", now)
+            .where("nextAttemptAt", "<=", now)
             .where((either) =>
-              either.or([either("leased_until", "is", null), either("leased_until", "<=", now)]),
+              either.or([either("leasedUntil", "is", null), either("leasedUntil", "<=", now)]),
             )
             .where("channel", "in", channels)
-            .orderBy("next_attempt_at")
+            .orderBy("nextAttemptAt")
             .orderBy("id")
             .limit(limit)
             // SQLite has one writer at a time, so it needs no row locks.
             .$if(kind === "postgres", (due) => due.forUpdate().skipLocked()),
       )
       .updateTable("deliveries")
-      .set({ lease_token: leaseToken, leased_until: now + leaseMs })
+      .set({ leaseToken: leaseToken, leasedUntil: now + leaseMs })
       .where("id", "in", (query) => query.selectFrom("due").select("due.id"))
       .returningAll()
       .execute();
@@ -71,7 +71,7 @@ export function makeDeliveryQueries(
     );
     const byReference = new Map(enquiries.map((enquiry) => [enquiry.reference, enquiry]));
     return leased
-      .sort((one, other) => one.next_attempt_at - other.next_attempt_at || (one.id < other.id ? -1 : 1))
+      .sort((one, other) => one.nextAttemptAt - other.nextAttemptAt || (one.id < other.id ? -1 : 1))
       .flatMap((row) => {
         const enquiry = byReference.get(row.reference);
         // The enquiry may have been erased after its delivery was leased.
@@ -83,15 +83,15 @@ export function makeDeliveryQueries(
     return db
       .updateTable("deliveries")
       .where("id", "=", lease.id)
-      .where("lease_token", "=", lease.leaseToken)
+      .where("leaseToken", "=", lease.leaseToken)
       .where("state", "=", "pending")
-      .set(({ eb }) => ({ attempts: eb("attempts", "+", 1), lease_token: null, leased_until: null }));
+      .set(({ eb }) => ({ attempts: eb("attempts", "+", 1), leaseToken: null, leasedUntil: null }));
   }
 
   /** Resolves with false, and changes nothing, if the lease was lost to another process. */
   async function markDelivered(lease: Lease, at: number) {
     const { numUpdatedRows } = await updateLeased(lease)
-      .set({ state: "delivered", delivered_at: at, last_error: null, last_failure: null })
+      .set({ state: "delivered", deliveredAt: at, lastError: null, lastFailure: null })
       .executeTakeFirst();
     return numUpdatedRows > 0;
   }
@@ -102,8 +102,8 @@ export function makeDeliveryQueries(
     { error, failure, nextAttemptAt }: { error: string; failure: FailureKind; nextAttemptAt: number | null },
   ) {
     const { numUpdatedRows } = await updateLeased(lease)
-      .set({ last_error: error, last_failure: failure })
-      .set(nextAttemptAt === null ? { state: "failed" } : { next_attempt_at: nextAttemptAt })
+      .set({ lastError: error, lastFailure: failure })
+      .set(nextAttemptAt === null ? { state: "failed" } : { nextAttemptAt: nextAttemptAt })
       .executeTakeFirst();
     return numUpdatedRows > 0;
   }
@@ -139,10 +139,10 @@ export function makeDeliveryQueries(
   function listFailures() {
     return db
       .selectFrom("deliveries")
-      .select(["channel", "last_failure as failure", "last_error as error"])
+      .select(["channel", "lastFailure as failure", "lastError as error"])
       .distinct()
       .where("state", "=", "pending")
-      .where("last_failure", "is not", null)
+      .where("lastFailure", "is not", null)
       .limit(100)
       .$narrowType<{ failure: FailureKind; error: string }>()
       .execute();
@@ -159,7 +159,7 @@ export function makeDeliveryQueries(
         "channel",
         "state",
         fn.countAll<number>().as("count"),
-        fn.min("retrying_since").as("oldestSince"),
+        fn.min("retryingSince").as("oldestSince"),
       ])
       .groupBy(["channel", "state"])
       .orderBy("channel")

@@ -19,7 +19,7 @@ export function makeEnquiryQueries(db: Kysely<StoreTables>, afterErasure: (() =>
     const [rows, { total }] = await Promise.all([
       matching(filter)
         .selectAll()
-        .orderBy("received_at", "desc")
+        .orderBy("receivedAt", "desc")
         .orderBy("reference", "desc")
         .limit(filter.limit)
         .offset(filter.offset)
@@ -35,8 +35,8 @@ export function makeEnquiryQueries(db: Kysely<StoreTables>, afterErasure: (() =>
     let query = db.selectFrom("enquiries");
     if (form !== undefined) query = query.where("form", "=", form);
     if (email !== undefined) query = query.where("email", "=", email.toLowerCase());
-    if (since !== undefined) query = query.where("received_at", ">=", since);
-    if (before !== undefined) query = query.where("received_at", "<", before);
+    if (since !== undefined) query = query.where("receivedAt", ">=", since);
+    if (before !== undefined) query = query.where("receivedAt", "<", before);
     if (text !== undefined)
       query = query.where(
         sql<boolean>`search_text like ${`%${searchable(text).replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`,
@@ -78,7 +78,7 @@ export function makeEnquiryQueries(db: Kysely<StoreTables>, afterErasure: (() =>
   async function purge(before: number) {
     const { numDeletedRows } = await db
       .deleteFrom("enquiries")
-      .where("received_at", "<", before)
+      .where("receivedAt", "<", before)
       .executeTakeFirst();
     await afterErasure?.();
     return Number(numDeletedRows);

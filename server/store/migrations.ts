@@ -7,63 +7,49 @@ import type { DatabaseKind } from "./store-tables.ts";
 const migrations: Record<string, (kind: DatabaseKind) => Migration> = {
   "2026-11-24-enquiries-and-deliveries": (kind) => ({
     async up(db: Kysely<unknown>) {
-      // STRICT tables of SQLite have no type bigint, but their integers have 64 bits.
-      const milliseconds = kind === "sqlite" ? "integer" : "bigint";
-
-      await createTable(db, kind, "enquiries")
-        .addColumn("reference", "text", (column) => column.primaryKey())
-        .addColumn("form", "text", (column) => column.notNull())
-        .addColumn("fields", "text", (column) => column.notNull())
-        .addColumn("search_text", "text", (column) => column.notNull())
-        .addColumn("email", "text", (column) => column.notNull())
-        .addColumn("page", "text", (column) => column.notNull())
-        .addColumn("content_hash", "text", (column) => column.notNull())
-        .addColumn("is_suspicious", "integer", (column) => column.notNull())
-        .addColumn("spam_reasons", "text", (column) => column.notNull())
-        .addColumn("received_at", milliseconds, (column) => column.notNull())
-        .execute();
-      for (const index of [
-        "enquiries_received_at on enquiries (received_at, reference)",
-        "enquiries_email on enquiries (email)",
-        "enquiries_content on enquiries (content_hash, received_at)",
+      // STRICT tables of SQLite have no type bigint, but their integers have 64 bits. Without STRICT, a column accepts any value.
+      const [milliseconds, end] = kind === "sqlite" ? ["integer", "strict"] : ["bigint", ""];
+      for (const statement of [
+        `create table enquiries (
+          reference text primary key,
+          form text not null,
+          fields text not null,
+          search_text text not null,
+          email text not null,
+          page text not null,
+          content_hash text not null,
+          is_suspicious integer not null,
+          spam_reasons text not null,
+          received_at ${milliseconds} not null
+        ) ${end}`,
+        "create index enquiries_received_at on enquiries (received_at, reference)",
+        "create index enquiries_email on enquiries (email)",
+        "create index enquiries_content on enquiries (content_hash, received_at)",
+        `create table deliveries (
+          id text primary key,
+          reference text not null references enquiries (reference) on delete cascade,
+          channel text not null,
+          state text not null,
+          attempts integer not null,
+          next_attempt_at ${milliseconds} not null,
+          retrying_since ${milliseconds} not null,
+          delivered_at ${milliseconds},
+          last_error text,
+          last_failure text,
+          message_id text not null,
+          lease_token text,
+          leased_until ${milliseconds},
+          unique (reference, channel)
+        ) ${end}`,
+        "create index deliveries_due on deliveries (state, next_attempt_at)",
+        // For `check`: only a write reveals a full disk or a read-only database.
+        `create table store_checks (id integer primary key, checked_at ${milliseconds} not null) ${end}`,
+        "insert into store_checks (id, checked_at) values (1, 0)",
       ])
-        await sql`create index ${sql.raw(index)}`.execute(db);
-
-      await createTable(db, kind, "deliveries")
-        .addColumn("id", "text", (column) => column.primaryKey())
-        .addColumn("reference", "text", (column) =>
-          column.notNull().references("enquiries.reference").onDelete("cascade"),
-        )
-        .addColumn("channel", "text", (column) => column.notNull())
-        .addColumn("state", "text", (column) => column.notNull())
-        .addColumn("attempts", "integer", (column) => column.notNull())
-        .addColumn("next_attempt_at", milliseconds, (column) => column.notNull())
-        .addColumn("retrying_since", milliseconds, (column) => column.notNull())
-        .addColumn("delivered_at", milliseconds)
-        .addColumn("last_error", "text")
-        .addColumn("last_failure", "text")
-        .addColumn("message_id", "text", (column) => column.notNull())
-        .addColumn("lease_token", "text")
-        .addColumn("leased_until", milliseconds)
-        .addUniqueConstraint("deliveries_reference_channel", ["reference", "channel"])
-        .execute();
-      await sql`create index deliveries_due on deliveries (state, next_attempt_at)`.execute(db);
-
-      // For `check`: only a write reveals a full disk or a read-only database.
-      await createTable(db, kind, "store_checks")
-        .addColumn("id", "integer", (column) => column.primaryKey())
-        .addColumn("checked_at", milliseconds, (column) => column.notNull())
-        .execute();
-      await sql`insert into store_checks (id, checked_at) values (1, 0)`.execute(db);
+        await sql.raw(statement).execute(db);
     },
   }),
 };
-
-/** Starts the definition of a table. In SQLite, the table is STRICT: other tables accept any value in any column. */
-function createTable(db: Kysely<unknown>, kind: DatabaseKind, name: string) {
-  const creation = db.schema.createTable(name);
-  return kind === "sqlite" ? creation.modifyEnd(sql`strict`) : creation;
-}
 
 const migrationTable = "enquiry_store_migrations";
 

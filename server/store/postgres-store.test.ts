@@ -81,7 +81,7 @@ describe("the PostgreSQL store", () => {
     const db = connectPostgres(databaseUrl, () => {});
     onTestFinished(() => db.destroy());
     const shown = await sql`show synchronous_commit`.execute(db);
-    expect(shown.rows).toEqual([{ synchronous_commit: "on" }]);
+    expect(shown.rows).toEqual([{ synchronousCommit: "on" }]);
   });
 
   test("cannot be opened if the server is unreachable, and the error contains the reason and no password", async () => {

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from "kysely";
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { withoutPassword } from "./database-url.ts";
 import type { EnquiryStore, StoreSettings } from "./enquiry-store.ts";
@@ -60,6 +60,7 @@ export function connectPostgres(
   pool.on("connect", (client) => client.on("error", () => {}));
 
   const db = new Kysely<StoreTables>({
+    plugins: [new CamelCasePlugin()],
     dialect: new PostgresDialect({
       pool,
       onCreateConnection: async (connection) => {
@@ -80,8 +81,8 @@ const getTypeParser = ((type: number) =>
   type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type)) as typeof pg.types.getTypeParser;
 
 async function assertUtf8(db: Kysely<StoreTables>) {
-  const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db);
-  const encoding = rows[0]?.server_encoding;
+  const { rows } = await sql<{ serverEncoding: string }>`show server_encoding`.execute(db);
+  const encoding = rows[0]?.serverEncoding;
   if (encoding !== "UTF8")
     throw new EnquiryStoreError(`the database has the encoding ${encoding}: create it with ENCODING 'UTF8'`);
 }

@@ -88,10 +88,10 @@ export function makeSqlEnquiryStore(options: SqlStoreOptions) {
     if (kind === "postgres") await lockContents(transaction, [...byHash.keys()]);
     const references = new Map<string, Added>();
     for (const known of await findRecent(transaction, [...byHash.values()])) {
-      const enquiry = byHash.get(known.content_hash) as NewEnquiry;
-      if (known.received_at < enquiry.receivedAt - dayMs || references.has(known.content_hash)) continue;
-      references.set(known.content_hash, { reference: known.reference, isNew: false });
-      if (!known.has_deliveries) await deliverAfterAll(transaction, known.reference, enquiry);
+      const enquiry = byHash.get(known.contentHash) as NewEnquiry;
+      if (known.receivedAt < enquiry.receivedAt - dayMs || references.has(known.contentHash)) continue;
+      references.set(known.contentHash, { reference: known.reference, isNew: false });
+      if (!known.hasDeliveries) await deliverAfterAll(transaction, known.reference, enquiry);
     }
     // A second round is needed only when a random reference is already taken.
     for (;;) {
@@ -101,11 +101,11 @@ export function makeSqlEnquiryStore(options: SqlStoreOptions) {
         .insertInto("enquiries")
         .values(missing.map(enquiryRow))
         .onConflict((conflict) => conflict.column("reference").doNothing())
-        .returning(["reference", "content_hash"])
+        .returning(["reference", "contentHash"])
         .execute();
-      const deliveries = inserted.flatMap(({ reference, content_hash }) => {
-        references.set(content_hash, { reference, isNew: true });
-        return deliveryRows(byHash.get(content_hash) as NewEnquiry, reference);
+      const deliveries = inserted.flatMap(({ reference, contentHash }) => {
+        references.set(contentHash, { reference, isNew: true });
+        return deliveryRows(byHash.get(contentHash) as NewEnquiry, reference);
       });
       if (deliveries.length > 0) await transaction.insertInto("deliveries").values(deliveries).execute();
     }
@@ -117,19 +117,19 @@ export function makeSqlEnquiryStore(options: SqlStoreOptions) {
       .selectFrom("enquiries")
       .select(({ exists, selectFrom }) => [
         "reference",
-        "content_hash",
-        "received_at",
+        "contentHash",
+        "receivedAt",
         exists(
           selectFrom("deliveries").select("id").whereRef("deliveries.reference", "=", "enquiries.reference"),
-        ).as("has_deliveries"),
+        ).as("hasDeliveries"),
       ])
       .where(
-        "content_hash",
+        "contentHash",
         "in",
         enquiries.map(({ contentHash }) => contentHash),
       )
-      .where("received_at", ">=", Math.min(...enquiries.map(({ receivedAt }) => receivedAt)) - dayMs)
-      .orderBy("received_at")
+      .where("receivedAt", ">=", Math.min(...enquiries.map(({ receivedAt }) => receivedAt)) - dayMs)
+      .orderBy("receivedAt")
       .execute();
   }
 
@@ -156,8 +156,8 @@ export function makeSqlEnquiryStore(options: SqlStoreOptions) {
   async function check() {
     assertSound?.();
     await db
-      .updateTable("store_checks")
-      .set({ checked_at: Date.now() })
+      .updateTable("storeChecks")
+      .set({ checkedAt: Date.now() })
       .where("id", "=", 1)
       .executeTakeFirstOrThrow();
   }

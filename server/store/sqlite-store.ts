@@ -2,7 +2,7 @@ import { chmodSync, existsSync, statSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Kysely, sql } from "kysely";
+import { CamelCasePlugin, Kysely, sql } from "kysely";
 import { createFile } from "./create-file.ts";
 import type { EnquiryStore, StoreSettings } from "./enquiry-store.ts";
 import { migrate } from "./migrations.ts";
@@ -55,7 +55,10 @@ export async function openSqliteStore({
     throw describeFailure(path, cause);
   }
 
-  const db = new Kysely<StoreTables>({ dialect: nodeSqliteDialect(database, lockWaitMs) });
+  const db = new Kysely<StoreTables>({
+    dialect: nodeSqliteDialect(database, lockWaitMs),
+    plugins: [new CamelCasePlugin()],
+  });
   try {
     await migrate(db as Kysely<unknown>, "sqlite");
   } catch (error) {

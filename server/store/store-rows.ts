@@ -5,22 +5,18 @@ import type { Channel, Delivery, NewEnquiry, StoredEnquiry } from "#domain/enqui
 import type { DeliveryTable, EnquiryTable } from "./store-tables.ts";
 
 /** The row of a new enquiry, with a new reference. */
-export function enquiryRow(enquiry: NewEnquiry): Insertable<EnquiryTable> {
+export function enquiryRow({ channels: _, ...enquiry }: NewEnquiry): Insertable<EnquiryTable> {
   return {
-    reference: makeReference(),
-    form: enquiry.form,
-    fields: JSON.stringify(enquiry.fields),
-    search_text: searchable(Object.values(enquiry.fields).join("\n")),
-    email: enquiry.email,
-    page: enquiry.page,
-    content_hash: enquiry.contentHash,
+    ...enquiry,
     ...suspicionColumns(enquiry),
-    received_at: enquiry.receivedAt,
+    reference: makeReference(),
+    fields: JSON.stringify(enquiry.fields),
+    searchText: searchable(Object.values(enquiry.fields).join("\n")),
   };
 }
 
-export function suspicionColumns({ isSuspicious, spamReasons }: NewEnquiry) {
-  return { is_suspicious: isSuspicious ? 1 : 0, spam_reasons: JSON.stringify(spamReasons) } as const;
+export function suspicionColumns({ isSuspicious, spamReasons }: Omit<NewEnquiry, "channels">) {
+  return { isSuspicious: isSuspicious ? 1 : 0, spamReasons: JSON.stringify(spamReasons) } as const;
 }
 
 /** A delivery that is due at once. Only mails have a Message-ID, which ends with `messageIdDomain`. */
@@ -34,7 +30,7 @@ export function deliveryRow(
     id: randomUUID(),
     reference,
     channel,
-    message_id: channel === "webhook" ? `msg_${uuid.replaceAll("-", "")}` : `<${uuid}@${messageIdDomain}>`,
+    messageId: channel === "webhook" ? `msg_${uuid.replaceAll("-", "")}` : `<${uuid}@${messageIdDomain}>`,
     ...dueColumns(at),
   };
 }
@@ -44,46 +40,33 @@ export function dueColumns(at: number) {
   return {
     state: "pending",
     attempts: 0,
-    next_attempt_at: at,
-    retrying_since: at,
-    delivered_at: null,
-    last_error: null,
-    last_failure: null,
+    nextAttemptAt: at,
+    retryingSince: at,
+    deliveredAt: null,
+    lastError: null,
+    lastFailure: null,
   } as const;
 }
 
 export function toEnquiry(
-  row: Selectable<EnquiryTable>,
+  { searchText: _, ...row }: Selectable<EnquiryTable>,
   deliveries: Selectable<DeliveryTable>[],
 ): StoredEnquiry {
   return {
-    reference: row.reference,
-    form: row.form,
+    ...row,
     fields: JSON.parse(row.fields),
-    email: row.email,
-    page: row.page,
-    contentHash: row.content_hash,
-    isSuspicious: row.is_suspicious === 1,
-    spamReasons: JSON.parse(row.spam_reasons),
-    receivedAt: row.received_at,
+    isSuspicious: row.isSuspicious === 1,
+    spamReasons: JSON.parse(row.spamReasons),
     deliveries: deliveries.map(toDelivery),
   };
 }
 
-export function toDelivery(row: Selectable<DeliveryTable>): Delivery {
-  return {
-    id: row.id,
-    reference: row.reference,
-    channel: row.channel,
-    state: row.state,
-    attempts: row.attempts,
-    nextAttemptAt: row.next_attempt_at,
-    retryingSince: row.retrying_since,
-    deliveredAt: row.delivered_at,
-    lastError: row.last_error,
-    lastFailure: row.last_failure,
-    messageId: row.message_id,
-  };
+export function toDelivery({
+  leaseToken: _token,
+  leasedUntil: _until,
+  ...delivery
+}: Selectable<DeliveryTable>): Delivery {
+  return delivery;
 }
 
 /** Normalises a text and converts it to lower case. Outside ASCII, the two databases treat case differently. */
