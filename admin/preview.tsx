@@ -2,8 +2,8 @@
 import { useEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { createRoutesStub, useRevalidator } from "react-router";
+import { byPlacePath } from "../app/catalogue/addresses.ts";
 import * as root from "../app/root.tsx";
-import { byPlacePath } from "../domain/catalogue/by-place-path.ts";
 import { putIntoContent, type Values } from "./put-into-content.ts";
 
 const routes = import.meta.glob<typeof root>(

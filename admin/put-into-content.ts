@@ -1,4 +1,4 @@
-import { byPlacePath } from "../domain/catalogue/by-place-path.ts";
+import { byPlacePath } from "../app/catalogue/addresses.ts";
 import { titleFromSlug } from "../domain/catalogue/catalogue.ts";
 import { content } from "./content.server.ts";
 

@@ -8,14 +8,14 @@ import "./styles/base.css";
 import type { Route } from "./+types/root";
 import { readContent } from "./catalogue/content.server.ts";
 import { ErrorScreen } from "./layout/error-screen.tsx";
-import { footerContent } from "./layout/footer-content.server.ts";
 import { NotFoundScreen } from "./layout/not-found-screen.tsx";
 import { PageFrame } from "./layout/page-frame.tsx";
+import { rootData } from "./layout/root-data.server.ts";
 import { SpeculationRules } from "./layout/speculation-rules.tsx";
 import type { loader as productLoader } from "./routes/product.tsx";
 
 export function loader() {
-  return footerContent(readContent());
+  return rootData(readContent());
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { allProducts } from "#domain/catalogue/catalogue.ts";
+import { byPlacePath, datasheetPath } from "../app/catalogue/addresses.ts";
 import type { PageContent, PublishedContent } from "../app/catalogue/content.server.ts";
 import routes, { renderedOnRequest } from "../app/routes.ts";
 
@@ -14,13 +15,13 @@ export interface SitePage {
 const pagesByRoute: Record<string, (content: PageContent) => SitePage[]> = {
   "": ({ site, catalogue }) => [page("/", site, ...catalogue.categories)],
   products: ({ site, catalogue }) => [page("/products", site, ...allProducts(catalogue))],
-  "products/by-place": ({ byPlace }) => (byPlace ? [page("/products/by-place", byPlace)] : []),
+  "products/by-place": ({ byPlace }) => (byPlace ? [page(byPlacePath, byPlace)] : []),
   "products/:categoryId": ({ catalogue }) =>
     catalogue.categories.map((category) => page(category.path, category, ...category.products)),
   "products/:categoryId/:productId": ({ catalogue }) =>
     allProducts(catalogue).map((product) => page(product.route, product)),
   "products/:categoryId/:productId/datasheet": ({ catalogue }) =>
-    allProducts(catalogue).map((product) => page(`${product.route}/datasheet`, product)),
+    allProducts(catalogue).map((product) => page(datasheetPath(product), product)),
   documents: ({ site, catalogue }) => {
     const documents = allProducts(catalogue).flatMap((product) => product.documents);
     return [
@@ -36,8 +37,6 @@ const pagesByRoute: Record<string, (content: PageContent) => SitePage[]> = {
   privacy: ({ pages }) => [page("/privacy", pages.privacy)],
   "404": () => [],
   "*": () => [],
-  "follow-up": () => [],
-  "enquiry-work": () => [],
 };
 
 /** Every public page except the 404 page: the pages of all routes in app/routes.ts. */

@@ -1,8 +1,8 @@
 import type { Job } from "#domain/catalogue/by-place.ts";
-import { byPlacePath } from "#domain/catalogue/by-place-path.ts";
 import { ArrowLink } from "../ui/arrow-link.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Picture } from "../ui/picture.tsx";
+import { byPlacePath } from "./addresses.ts";
 import styles from "./building.module.css";
 import { BuildingDrawing } from "./building-drawing.tsx";
 

@@ -1,5 +1,6 @@
 import type { Product } from "#domain/catalogue/catalogue.ts";
 import type { ProductDocument } from "#domain/catalogue/document.ts";
+import { datasheetPath } from "./addresses.ts";
 
 const documentKinds: Record<ProductDocument["kind"], string> = {
   SDS: "Safety data sheet",
@@ -20,12 +21,12 @@ interface ListedSheet {
 }
 
 /** Describes this site's datasheet of the product. */
-export function ownSheet({ route, revised }: Pick<Product, "route" | "revised">): ListedSheet {
+export function ownSheet(product: Pick<Product, "categoryId" | "productId" | "revised">): ListedSheet {
   return {
     title: "Product datasheet",
-    url: `${route}/datasheet`,
+    url: datasheetPath(product),
     language: "English",
-    date: revised,
+    date: product.revised,
     form: "to read or print",
   };
 }

@@ -1,5 +1,5 @@
 import { isLoopback } from "#domain/is-loopback.ts";
-import { useFrame } from "../layout/use-frame.ts";
+import { useRootData } from "../layout/use-root-data.ts";
 import patterns from "../ui/patterns.module.css";
 import styles from "./closing.module.css";
 import { QrCode } from "./qr-code.tsx";
@@ -9,7 +9,7 @@ import { QrCode } from "./qr-code.tsx";
  * loopback address, such as localhost.
  */
 export function Closing({ route }: { route: string }) {
-  const { origin, legalName, company } = useFrame();
+  const { origin, legalName, company } = useRootData();
   const { addressLines, locality, region, postalCode, email, phone, isExample } = company;
   const address = `${origin}${route}`;
   return (

@@ -1,17 +1,17 @@
-import { useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { EnquiryForm } from "../forms/enquiry-form.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Island } from "../ui/island.tsx";
 import styles from "./enquiry-dialog.module.css";
-import type { FooterContent } from "./footer-content.server.ts";
+import type { RootData } from "./root-data.server.ts";
 
 /**
  * The Send Enquiry modal (requirements 2.12 and 4.1). The page /enquiry has no modal, because it contains the form
  * itself.
  */
-export function EnquiryDialog({ footer }: { footer: FooterContent | undefined }) {
+export function EnquiryDialog({ footer }: { footer: RootData | undefined }) {
   const page = useLocation().pathname;
-  if (page === "/enquiry") return null;
+  if (page === href("/enquiry")) return null;
   return (
     <dialog id="enquiry" className={styles.dialog} aria-labelledby="enquiry-title">
       <div className={styles.head}>
@@ -31,7 +31,7 @@ export function EnquiryDialog({ footer }: { footer: FooterContent | undefined })
         component={EnquiryForm}
         props={{
           page,
-          action: footer?.formsTo ?? "/enquiry",
+          action: footer?.formsTo ?? href("/enquiry"),
           isInModal: true,
           values: {},
           refusal: null,

@@ -1,4 +1,5 @@
 import { createContext, use } from "react";
+import { href } from "react-router";
 import { buttonStyle } from "../ui/button-style.ts";
 import styles from "./message-screen.module.css";
 
@@ -10,13 +11,13 @@ export function ErrorScreen() {
   const requestId = use(RequestId);
   return (
     <div className={styles.screen}>
-      <title>Something went wrong | Ozo</title>
+      <title>Something went wrong</title>
       <h1 className={styles.title}>Something went wrong</h1>
       <p className={styles.text}>
         The page could not be shown because of an error on our side. Please try again in a moment.
         {requestId && ` If the error continues, send us this number: ${requestId}`}
       </p>
-      <a className={buttonStyle("primary")} href="/">
+      <a className={buttonStyle("primary")} href={href("/")}>
         Go Back Home
       </a>
     </div>

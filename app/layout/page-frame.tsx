@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { EnquiryDialog } from "./enquiry-dialog.tsx";
-import type { FooterContent } from "./footer-content.server.ts";
 import styles from "./page-frame.module.css";
+import type { RootData } from "./root-data.server.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
 interface PageFrameProps {
-  footer: FooterContent | undefined;
+  footer: RootData | undefined;
   /** On a product's page, the product's name. */
   product?: string | undefined;
   children: ReactNode;

@@ -1,11 +1,11 @@
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
-import type { FooterContent } from "./footer-content.server.ts";
 import { PageHead } from "./page-head.tsx";
+import type { RootData } from "./root-data.server.ts";
 
 const homePicture = { kind: "local", path: "/pictures/hero-1", alt: "Bottles" };
-const frame = { origin: "https://www.example.com", brand: "Ozo", homePicture } as FooterContent;
+const frame = { origin: "https://www.example.com", brand: "Ozo", homePicture } as RootData;
 
 const page = { title: "Privacy", description: "About privacy.", path: "/privacy" };
 

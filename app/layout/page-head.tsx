@@ -2,7 +2,7 @@ import { type Picture, previewAddress } from "#domain/catalogue/picture.ts";
 import { InlineJson } from "../ui/inline-json.tsx";
 import { withBrand } from "../ui/with-brand.ts";
 import { breadcrumbList, type PageStep, type StructuredData } from "./structured-data.ts";
-import { useFrame } from "./use-frame.ts";
+import { useRootData } from "./use-root-data.ts";
 
 interface PageHeadProps {
   title: string;
@@ -23,7 +23,7 @@ interface PageHeadProps {
  */
 export function PageHead(props: PageHeadProps) {
   const { description, path, breadcrumb, structuredData = [] } = props;
-  const { brand, origin, homePicture } = useFrame();
+  const { brand, origin, homePicture } = useRootData();
   const picture = props.picture?.kind === "local" ? props.picture : homePicture;
   const title = withBrand(props.title, brand);
   const url = `${origin}${path}`;

@@ -1,10 +1,11 @@
+import { href } from "react-router";
 import { AskAbout, EnquiryOpener } from "../forms/enquiry-opener.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
 import patterns from "../ui/patterns.module.css";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { Wordmark } from "../ui/wordmark.tsx";
-import type { FooterContent } from "./footer-content.server.ts";
+import type { RootData } from "./root-data.server.ts";
 import styles from "./site-footer.module.css";
 import { TalkToUs } from "./talk-to-us.tsx";
 
@@ -16,7 +17,7 @@ export function SiteFooter({
   content,
   product,
 }: {
-  content: FooterContent | undefined;
+  content: RootData | undefined;
   product?: string | undefined;
 }) {
   return (
@@ -50,19 +51,19 @@ export function SiteFooter({
         <div className={styles.lastLine} data-screen-only="">
           <ul>
             <li>
-              <a href="/documents">Documents</a>
+              <a href={href("/documents")}>Documents</a>
             </li>
             <li>
-              <a href="/new-customer-form">New customer form</a>
+              <a href={href("/new-customer-form")}>New customer form</a>
             </li>
             <li>
-              <a href="/enquiry">Enquiry form</a>
+              <a href={href("/enquiry")}>Enquiry form</a>
             </li>
             <li>
-              <a href="/accessibility">Accessibility</a>
+              <a href={href("/accessibility")}>Accessibility</a>
             </li>
             <li>
-              <a href="/privacy">Privacy</a>
+              <a href={href("/privacy")}>Privacy</a>
             </li>
           </ul>
           {content && <p>© {content.legalName}</p>}
@@ -72,7 +73,7 @@ export function SiteFooter({
   );
 }
 
-function ReachUs({ company, legalName }: { company: FooterContent["company"]; legalName: string }) {
+function ReachUs({ company, legalName }: { company: RootData["company"]; legalName: string }) {
   const { addressLines, locality, region, postalCode, email, phone, professionalNetwork, videoChannel } =
     company;
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { EnquiryCount, EnquiryOpener } from "../forms/enquiry-opener.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Wordmark } from "../ui/wordmark.tsx";
@@ -7,22 +7,27 @@ import styles from "./site-header.module.css";
 
 /** The navigation bar, and the full-screen menu for windows of at most 700 px (requirements 2.7 and 2.8). */
 export function SiteHeader() {
-  const isHome = useLocation().pathname === "/";
+  const isHome = useLocation().pathname === href("/");
   return (
     <>
       <header className={styles.header} data-home={isHome || undefined}>
         <div className={styles.bar}>
-          <NavLink className={styles.logo} href="/">
+          <NavLink className={styles.logo} to={href("/")}>
             <Wordmark className={styles.wordmark} />
           </NavLink>
-          <a className={styles.search} href="/products#search" aria-label="Search" data-screen-only="">
+          <a
+            className={styles.search}
+            href={`${href("/products")}#search`}
+            aria-label="Search"
+            data-screen-only=""
+          >
             <Lines d="M10.75 4.25a6.5 6.5 0 1 1 0 13a6.5 6.5 0 1 1 0-13ZM15.5 15.5l4.75 4.75" />
           </a>
           <nav className={styles.navigation} aria-label="Main" data-screen-only="">
-            <NavLink className={styles.link} href="/">
+            <NavLink className={styles.link} to={href("/")}>
               HOME
             </NavLink>
-            <NavLink className={styles.link} href="/products">
+            <NavLink className={styles.link} to={href("/products")}>
               PRODUCTS
             </NavLink>
             <EnquiryOpener className={`${buttonStyle("primary")} ${styles.enquiry}`}>
@@ -52,7 +57,7 @@ function MobileMenu() {
   return (
     <dialog id="menu" className={styles.menu} aria-label="Menu">
       <div className={styles.bar}>
-        <NavLink className={styles.logo} href="/">
+        <NavLink className={styles.logo} to={href("/")}>
           <Wordmark className={styles.wordmark} />
         </NavLink>
         <button
@@ -66,8 +71,8 @@ function MobileMenu() {
         </button>
       </div>
       <nav className={styles.menuLinks} aria-label="Menu">
-        <NavLink href="/">HOME</NavLink>
-        <NavLink href="/products">PRODUCTS</NavLink>
+        <NavLink to={href("/")}>HOME</NavLink>
+        <NavLink to={href("/products")}>PRODUCTS</NavLink>
         <EnquiryOpener className={buttonStyle("onInk")}>
           Send Enquiry
           <EnquiryCount />
@@ -78,17 +83,17 @@ function MobileMenu() {
 }
 
 interface NavLinkProps {
-  href: string;
+  to: string;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A navigation link, marked as current on the page at `href` and on the pages below. */
-function NavLink({ href, className, children }: NavLinkProps) {
+/** A navigation link, marked as current on the page at `to` and on the pages below. */
+function NavLink({ to, className, children }: NavLinkProps) {
   const path = useLocation().pathname;
-  const isCurrent = path === href || (href !== "/" && path.startsWith(`${href}/`));
+  const isCurrent = path === to || (to !== href("/") && path.startsWith(`${to}/`));
   return (
-    <a className={className} href={href} aria-current={isCurrent ? "page" : undefined}>
+    <a className={className} href={to} aria-current={isCurrent ? "page" : undefined}>
       {children}
     </a>
   );

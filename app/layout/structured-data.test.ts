@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Product } from "#domain/catalogue/catalogue.ts";
-import type { FooterContent } from "./footer-content.server.ts";
+import type { RootData } from "./root-data.server.ts";
 import { organization, productData } from "./structured-data.ts";
 
-const company: FooterContent["company"] = {
+const company: RootData["company"] = {
   isExample: false,
   addressLines: ["1 Real Road"],
   locality: "Bengaluru",
@@ -15,7 +15,7 @@ const company: FooterContent["company"] = {
   professionalNetwork: { label: "LinkedIn", url: "https://www.linkedin.com/company/ozo" },
   videoChannel: { label: "YouTube", url: "https://www.youtube.com/@ozo" },
 };
-const frame = { origin: "https://www.example.com", brand: "Ozo", company } as FooterContent;
+const frame = { origin: "https://www.example.com", brand: "Ozo", company } as RootData;
 const product = { name: "Klear", description: "Cleans.", route: "/products/drain-care/ozo-klear" } as Product;
 
 test("pack sizes and other facts use schema.org's properties", () => {

@@ -2,7 +2,7 @@ import type { BreadcrumbList, Organization, Product, WebSite, WithContext } from
 import type { Product as CatalogueProduct } from "#domain/catalogue/catalogue.ts";
 import { fallbackWidths, type Picture } from "#domain/catalogue/picture.ts";
 import { packContent, productFacts } from "#domain/catalogue/product-facts.ts";
-import type { FooterContent } from "./footer-content.server.ts";
+import type { RootData } from "./root-data.server.ts";
 
 /*
  * Data for search engines (schema.org). The data contain no prices, ratings or offers, because the pages show none.
@@ -22,7 +22,7 @@ export function organization({
   legalName,
   statement,
   company,
-}: FooterContent): WithContext<Organization> {
+}: RootData): WithContext<Organization> {
   return {
     "@context": context,
     "@type": "Organization",
@@ -51,7 +51,7 @@ export function organization({
 }
 
 /** Describes the whole site; used on the home page. */
-export function webSite({ origin, brand }: FooterContent, description: string): WithContext<WebSite> {
+export function webSite({ origin, brand }: RootData, description: string): WithContext<WebSite> {
   return {
     "@context": context,
     "@type": "WebSite",
@@ -86,7 +86,7 @@ export function breadcrumbList(origin: string, steps: PageStep[]): WithContext<B
 
 /** Describes a product, with the facts that its page shows. */
 export function productData(
-  { origin, brand }: FooterContent,
+  { origin, brand }: RootData,
   product: CatalogueProduct,
   category: string,
 ): WithContext<Product> {

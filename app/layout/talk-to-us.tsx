@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { EnquiryOpener } from "../forms/enquiry-opener.tsx";
 import { Icon } from "../ui/icon.tsx";
 import patterns from "../ui/patterns.module.css";
@@ -6,7 +6,7 @@ import styles from "./talk-to-us.module.css";
 
 /** The large tile above the footer, a button that opens the enquiry modal. The enquiry page has no such tile. */
 export function TalkToUs() {
-  if (useLocation().pathname === "/enquiry") return null;
+  if (useLocation().pathname === href("/enquiry")) return null;
   return (
     <EnquiryOpener className={styles.tile}>
       <span className={`${patterns.label} ${styles.label}`}>Talk to us</span>

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { readContent } from "../catalogue/content.server.ts";
 import { TextPage } from "../text-pages/text-page.tsx";
 import type { Route } from "./+types/accessibility";
@@ -8,5 +9,5 @@ export function loader() {
 
 /** The accessibility statement; its text is in content/pages/accessibility.yaml. */
 export default function Accessibility({ loaderData }: Route.ComponentProps) {
-  return <TextPage path="/accessibility" text={loaderData} />;
+  return <TextPage path={href("/accessibility")} text={loaderData} />;
 }

@@ -1,6 +1,6 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { placesWithProducts } from "#domain/catalogue/by-place.ts";
-import { byPlacePath } from "#domain/catalogue/by-place-path.ts";
+import { byPlacePath } from "../catalogue/addresses.ts";
 import { readContent } from "../catalogue/content.server.ts";
 import { PlaceDrawing } from "../catalogue/place-drawing.tsx";
 import { AddToEnquiry } from "../forms/add-to-enquiry.tsx";
@@ -25,7 +25,7 @@ export default function ByPlace({ loaderData }: Route.ComponentProps) {
         description={description}
         path={byPlacePath}
         breadcrumb={[
-          { name: "Products", path: "/products" },
+          { name: "Products", path: href("/products") },
           { name: title, path: byPlacePath },
         ]}
       />

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import {
   categoryHeading,
   findCategory,
@@ -36,7 +36,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
         path={path}
         picture={category.image}
         breadcrumb={[
-          { name: "Products", path: "/products" },
+          { name: "Products", path: href("/products") },
           { name: title, path },
         ]}
       />

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { findProduct, sentenceCase, withoutProducts } from "#domain/catalogue/catalogue.ts";
 import { productFacts } from "#domain/catalogue/product-facts.ts";
+import { datasheetPath } from "../catalogue/addresses.ts";
 import { readContent } from "../catalogue/content.server.ts";
 import { makersSheet } from "../catalogue/listed-sheet.ts";
 import { Closing } from "../datasheet/closing.tsx";
@@ -33,13 +34,13 @@ export default function Datasheet({ loaderData }: Route.ComponentProps) {
       <PageHead
         title={`${title} datasheet | ${categoryName}`}
         description={`The datasheet of ${name}: how it works, where and how to use it, key features and safety instructions, to read or to print.`}
-        path={`${route}/datasheet`}
+        path={datasheetPath(product)}
         picture={product.image}
         breadcrumb={[
-          { name: "Products", path: "/products" },
+          { name: "Products", path: href("/products") },
           { name: categoryName, path: category.path },
           { name, path: route },
-          { name: "Datasheet", path: `${route}/datasheet` },
+          { name: "Datasheet", path: datasheetPath(product) },
         ]}
       />
       <div className={styles.tools} data-screen-only="">

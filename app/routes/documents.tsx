@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { inOrder, type Product, type ProductWithoutPage, sentenceCase } from "#domain/catalogue/catalogue.ts";
 import { readContent } from "../catalogue/content.server.ts";
 import { makersSheet, ownSheet } from "../catalogue/listed-sheet.ts";
@@ -25,8 +26,8 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
       <PageHead
         title={title}
         description={description}
-        path="/documents"
-        breadcrumb={[{ name: "Documents", path: "/documents" }]}
+        path={href("/documents")}
+        breadcrumb={[{ name: "Documents", path: href("/documents") }]}
       />
       {categories.map((category) => (
         <section className={patterns.row} data-category={category.categoryId} key={category.categoryId}>

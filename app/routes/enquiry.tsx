@@ -1,14 +1,12 @@
+import { href } from "react-router";
 import { readContent } from "../catalogue/content.server.ts";
 import { EnquiryForm } from "../forms/enquiry-form.tsx";
 import { FormPage } from "../forms/form-page.tsx";
 import { formHeaders, readSent, respondToSubmit } from "../forms/form-response.server.ts";
 import { PageHead } from "../layout/page-head.tsx";
-import { useFrame } from "../layout/use-frame.ts";
+import { useRootData } from "../layout/use-root-data.ts";
 import { Island } from "../ui/island.tsx";
 import type { Route } from "./+types/enquiry";
-
-/** The server renders this page on each request, because the page depends on the query. */
-export const handle = { isPerRequest: true };
 
 /** `?product=` fills in the field Product Name. `?sent=` shows the success of a natively posted form. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -21,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action({ context }: Route.ActionArgs) {
-  return respondToSubmit("enquiry", "/enquiry", [], context);
+  return respondToSubmit("enquiry", href("/enquiry"), [], context);
 }
 
 export const headers = formHeaders;
@@ -29,16 +27,16 @@ export const headers = formHeaders;
 /** The page with the enquiry form. Without scripts, a link to this page replaces each button that would open the modal. */
 export default function Enquiry({ loaderData, actionData }: Route.ComponentProps) {
   const { intro, description, form } = loaderData;
-  const { enquiries: mode, whoAnswers, formsTo } = useFrame();
+  const { enquiries: mode, whoAnswers, formsTo } = useRootData();
   return (
     <FormPage title="Send us an Enquiry" intro={intro}>
-      <PageHead title="Send us an enquiry" description={description} path="/enquiry" />
+      <PageHead title="Send us an enquiry" description={description} path={href("/enquiry")} />
       <Island
         name="EnquiryForm"
         component={EnquiryForm}
         props={{
-          page: "/enquiry",
-          action: formsTo ?? "/enquiry?send",
+          page: href("/enquiry"),
+          action: formsTo ?? `${href("/enquiry")}?send`,
           isInModal: false,
           mode,
           whoAnswers,

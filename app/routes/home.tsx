@@ -1,13 +1,14 @@
+import { href } from "react-router";
 import { placesWithProducts } from "#domain/catalogue/by-place.ts";
-import { byPlacePath } from "#domain/catalogue/by-place-path.ts";
 import { findCategory, withoutProducts } from "#domain/catalogue/catalogue.ts";
 import { positionInBuilding } from "#domain/catalogue/place-drawings.ts";
+import { byPlacePath } from "../catalogue/addresses.ts";
 import { Building, type BuildingJob } from "../catalogue/building.tsx";
 import { CategoryCard } from "../catalogue/category-card.tsx";
 import { readContent } from "../catalogue/content.server.ts";
 import { PageHead } from "../layout/page-head.tsx";
 import { organization, webSite } from "../layout/structured-data.ts";
-import { useFrame } from "../layout/use-frame.ts";
+import { useRootData } from "../layout/use-root-data.ts";
 import { ArrowLink } from "../ui/arrow-link.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
 import patterns from "../ui/patterns.module.css";
@@ -39,7 +40,7 @@ type Place = ReturnType<typeof placesWithProducts>[number];
 
 /** The landing page (requirements 1.2 to 1.6). */
 export default function Home({ loaderData: { home, cards, jobs } }: Route.ComponentProps) {
-  const frame = useFrame();
+  const frame = useRootData();
   const { title, description } = home;
   return (
     <>
@@ -52,7 +53,7 @@ export default function Home({ loaderData: { home, cards, jobs } }: Route.Compon
       <PageHead
         title={title}
         description={description}
-        path="/"
+        path={href("/")}
         structuredData={[organization(frame), webSite(frame, description)]}
       />
     </>
@@ -155,7 +156,7 @@ function Help({
           );
         })}
       </ul>
-      <ArrowLink href="/products">All products</ArrowLink>
+      <ArrowLink href={href("/products")}>All products</ArrowLink>
     </section>
   );
 }

@@ -1,10 +1,11 @@
+import { href } from "react-router";
 import { countries } from "#domain/enquiries/countries.ts";
 import { readContent } from "../catalogue/content.server.ts";
 import { FormPage } from "../forms/form-page.tsx";
 import { formHeaders, readSent, respondToSubmit } from "../forms/form-response.server.ts";
 import { NewCustomerForm } from "../forms/new-customer-form.tsx";
 import { PageHead } from "../layout/page-head.tsx";
-import { useFrame } from "../layout/use-frame.ts";
+import { useRootData } from "../layout/use-root-data.ts";
 import { Island } from "../ui/island.tsx";
 import type { Route } from "./+types/new-customer-form";
 
@@ -23,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The chosen country survives a successful submit (requirement 4.6). */
 export function action({ context }: Route.ActionArgs) {
-  return respondToSubmit("new-customer", "/new-customer-form", ["invoiceCountry"], context);
+  return respondToSubmit("new-customer", href("/new-customer-form"), ["invoiceCountry"], context);
 }
 
 export const headers = formHeaders;
@@ -31,16 +32,16 @@ export const headers = formHeaders;
 /** The page of the New Customer Form (requirement 2.20). */
 export default function NewCustomerFormPage({ loaderData, actionData }: Route.ComponentProps) {
   const { intro, description, form } = loaderData;
-  const { enquiries: mode, whoAnswers, formsTo } = useFrame();
+  const { enquiries: mode, whoAnswers, formsTo } = useRootData();
   return (
     <FormPage title="New Customer Form" intro={intro}>
-      <PageHead title="New customer form" description={description} path="/new-customer-form" />
+      <PageHead title="New customer form" description={description} path={href("/new-customer-form")} />
       <Island
         name="NewCustomerForm"
         component={NewCustomerForm}
         props={{
-          page: "/new-customer-form",
-          action: formsTo ?? "/new-customer-form?send",
+          page: href("/new-customer-form"),
+          action: formsTo ?? `${href("/new-customer-form")}?send`,
           countries,
           mode,
           whoAnswers,

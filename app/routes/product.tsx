@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { placesOfProduct } from "#domain/catalogue/by-place.ts";
 import {
   findProduct,
@@ -8,6 +8,7 @@ import {
   withoutProducts,
 } from "#domain/catalogue/catalogue.ts";
 import { productFacts } from "#domain/catalogue/product-facts.ts";
+import { byPlacePath, datasheetPath } from "../catalogue/addresses.ts";
 import { Breadcrumb } from "../catalogue/breadcrumb.tsx";
 import { readContent } from "../catalogue/content.server.ts";
 import { DraftRibbon } from "../catalogue/draft-ribbon.tsx";
@@ -20,7 +21,7 @@ import { AskAbout } from "../forms/enquiry-opener.tsx";
 import { firstSentences } from "../layout/first-sentences.ts";
 import { PageHead } from "../layout/page-head.tsx";
 import { productData } from "../layout/structured-data.ts";
-import { useFrame } from "../layout/use-frame.ts";
+import { useRootData } from "../layout/use-root-data.ts";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/product";
@@ -36,7 +37,10 @@ export function loader({ params }: Route.LoaderArgs) {
   const { product, category } = found;
   return {
     product,
-    usedIn: placesOfProduct(byPlace, product.productId),
+    usedIn: placesOfProduct(byPlace, product.productId).map(({ id, name }) => ({
+      name,
+      path: `${byPlacePath}#${id}`,
+    })),
     category: withoutProducts(category),
     neighbours: inOrder(category)
       .filter((other) => other !== product)
@@ -59,11 +63,11 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         path={product.route}
         picture={product.image}
         breadcrumb={[
-          { name: "Products", path: "/products" },
+          { name: "Products", path: href("/products") },
           { name: categoryName, path: category.path },
           { name: product.name, path: product.route },
         ]}
-        structuredData={[productData(useFrame(), product, categoryName)]}
+        structuredData={[productData(useRootData(), product, categoryName)]}
       />
       <div className={styles.top}>
         <div className={styles.frame}>
@@ -77,7 +81,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <div className={styles.intro}>
           <Breadcrumb
             steps={[
-              { name: "Products", path: "/products" },
+              { name: "Products", path: href("/products") },
               { name: categoryTitle, path: category.path },
             ]}
             current={product.name}
@@ -101,7 +105,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             </AskAbout>
             <a
               className={buttonStyle("quiet")}
-              href={`${product.route}/datasheet`}
+              href={datasheetPath(product)}
               aria-describedby="know-more-note"
             >
               Know More
@@ -109,7 +113,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             <AddToEnquiry product={product.name} hasText />
             <p className={styles.note}>
               <span id="know-more-note">Know More: product datasheet, to read or print.</span>{" "}
-              <a href={`/documents#${product.productId}`}>Datasheets and documents</a>
+              <a href={`${href("/documents")}#${product.productId}`}>Datasheets and documents</a>
             </p>
           </div>
         </div>

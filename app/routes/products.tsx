@@ -1,4 +1,6 @@
+import { href } from "react-router";
 import { queryOf } from "#domain/catalogue/search-query.ts";
+import { byPlacePath } from "../catalogue/addresses.ts";
 import { readContent } from "../catalogue/content.server.ts";
 import { allCards } from "../catalogue/product-card-content.ts";
 import { PageHead } from "../layout/page-head.tsx";
@@ -22,7 +24,8 @@ export function loader({ request }: Route.LoaderArgs) {
     brand: site.brand,
     query,
     cards: query === "" ? allCards(catalogue).filter((card) => card.route !== null) : findProducts(query),
-    byPlaceTitle: byPlace?.title ?? null,
+    byPlace: byPlace && { title: byPlace.title, path: byPlacePath },
+    path: href("/products"),
     categories: catalogue.categories.map(({ categoryId, name, path, mark }) => ({
       categoryId,
       name,
@@ -41,9 +44,9 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         title={search.query === "" ? search.title : searchTitle(search.query)}
         description={description}
         // The canonical address of search results is /products, so that search engines do not index the results.
-        path="/products"
+        path={href("/products")}
         picture={picture}
-        breadcrumb={[{ name: "Products", path: "/products" }]}
+        breadcrumb={[{ name: "Products", path: href("/products") }]}
       />
       <section
         className={`${patterns.columns} ${styles.hero} ${picture ? styles.pictured : ""}`}

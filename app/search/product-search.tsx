@@ -1,5 +1,4 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { byPlacePath } from "#domain/catalogue/by-place-path.ts";
 import { queryOf } from "#domain/catalogue/search-query.ts";
 import type { ProductCardContent } from "../catalogue/product-card-content.ts";
 import { ProductGrid } from "../catalogue/product-grid.tsx";
@@ -24,8 +23,10 @@ interface ProductSearchProps {
   query: string;
   cards: ProductCardContent[];
   categories: NothingFoundProps["categories"];
-  /** The title of the page /products/by-place; null when there is no such page. */
-  byPlaceTitle: string | null;
+  /** The page of products by place; null when there is no such page. */
+  byPlace: { title: string; path: string } | null;
+  /** The address of the page. */
+  path: string;
 }
 
 interface Answer {
@@ -38,7 +39,7 @@ interface Answer {
  * browser, the list is filtered while the visitor types.
  */
 export function ProductSearch(props: ProductSearchProps) {
-  const { title, brand, query: listedQuery, cards, categories, byPlaceTitle } = props;
+  const { title, brand, query: listedQuery, cards, categories, byPlace, path } = props;
   const fieldRef = useRef<HTMLInputElement>(null);
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The products found in the browser; null while the server's list is shown. */
@@ -66,11 +67,7 @@ export function ProductSearch(props: ProductSearchProps) {
   /** Writes the query to the address and the title, without a new history entry. */
   function settle(query: string, count: string) {
     setAnnounced(count);
-    history.replaceState(
-      null,
-      "",
-      query === "" ? "/products" : `/products?${new URLSearchParams({ q: query })}`,
-    );
+    history.replaceState(null, "", query === "" ? path : `${path}?${new URLSearchParams({ q: query })}`);
     document.title = withBrand(query === "" ? title : searchTitle(query), brand);
   }
 
@@ -103,7 +100,7 @@ export function ProductSearch(props: ProductSearchProps) {
   return (
     <>
       <search className={boxStyles.search}>
-        <form action="/products" method="get" onSubmit={onSubmit} onReset={clear}>
+        <form action={path} method="get" onSubmit={onSubmit} onReset={clear}>
           <label className={`${patterns.label} ${boxStyles.label}`} htmlFor="search">
             Search products
           </label>
@@ -148,9 +145,9 @@ export function ProductSearch(props: ProductSearchProps) {
             ))}
           </ul>
         </nav>
-        {byPlaceTitle && (
-          <a className={styles.category} href={byPlacePath}>
-            {byPlaceTitle.toUpperCase()}
+        {byPlace && (
+          <a className={styles.category} href={byPlace.path}>
+            {byPlace.title.toUpperCase()}
           </a>
         )}
       </div>

@@ -3,7 +3,7 @@ import type { PageText } from "#domain/catalogue/page-text.ts";
 import { conditionsOf, type PrivacySettings } from "#domain/enquiries/privacy-settings.ts";
 import { fillIn } from "#domain/fill-in.ts";
 import { PageHead } from "../layout/page-head.tsx";
-import { useFrame } from "../layout/use-frame.ts";
+import { useRootData } from "../layout/use-root-data.ts";
 import { formatDay } from "../ui/format-day.ts";
 import { HeadedPage } from "../ui/headed-page.tsx";
 import patterns from "../ui/patterns.module.css";
@@ -19,7 +19,7 @@ interface TextPageProps {
 /** A page of text: heading, introduction and sections. Placeholders such as `{email}` are replaced. */
 export function TextPage({ path, text, settings }: TextPageProps) {
   const { title, description, intro, sections, revised } = text;
-  const { brand, legalName, company } = useFrame();
+  const { brand, legalName, company } = useRootData();
   const { email } = company;
   const holds = settings && conditionsOf(settings);
   const days = String(settings?.retentionDays ?? "");

@@ -1,8 +1,8 @@
-import { byPlacePath } from "#domain/catalogue/by-place-path.ts";
-import { type Category, type Product, titleFromSlug } from "#domain/catalogue/catalogue.ts";
+import { type Category, type Product, titleFromSlug, withoutDrafts } from "#domain/catalogue/catalogue.ts";
 import type { CategoryFile } from "#domain/catalogue/category.ts";
 import type { ProductFile } from "#domain/catalogue/product.ts";
 import { didYouMean } from "#domain/closest-word.ts";
+import { byPlacePath, categoryPath, productPath } from "../../app/catalogue/addresses.ts";
 import type { ContentFile } from "./content-file.ts";
 import type { ContentProblem } from "./content-problem.ts";
 import type { MediaFiles } from "./media/media-files.ts";
@@ -31,14 +31,14 @@ export async function linkCatalogue(
   const documents = new Map<string, string>();
   const categories: Category[] = [];
   for (const [categoryId, file] of categoryFiles) {
-    if (`/products/${categoryId}` === byPlacePath) {
+    if (categoryPath(categoryId) === byPlacePath) {
       problems.push(file.problemAt([], `${byPlacePath} is the address of another page: rename this file.`));
     }
     const { image, withoutPage, ...fields } = file.value;
     categories.push({
       ...fields,
       categoryId,
-      path: `/products/${categoryId}`,
+      path: categoryPath(categoryId),
       image: await pictures.get(image, file, ["image"], "category", withDrafts || !fields.draft),
       products: [],
       withoutPage: (withoutPage ?? [])
@@ -57,7 +57,7 @@ export async function linkCatalogue(
       ...fields,
       productId,
       categoryId,
-      route: `/products/${categoryId}/${productId}`,
+      route: productPath({ categoryId, productId }),
       title: title ?? titleFromSlug(productId),
       image: await pictures.get(image, file, ["image"], "product", isPublished),
       documents: await readDocuments(media, file, isPublished ? documents : new Map(), problems),
@@ -112,13 +112,6 @@ function noteValuesTakenTwice(
     }
     taken.set(value, productId);
   }
-}
-
-/** Returns the categories and their products without the drafts. */
-export function withoutDrafts(categories: readonly Category[]): Category[] {
-  return categories
-    .filter(({ draft }) => !draft)
-    .map((category) => ({ ...category, products: category.products.filter(({ draft }) => !draft) }));
 }
 
 function byPosition(a: { position: number; name: string }, b: { position: number; name: string }): number {

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { byPlacePath } from "./by-place-path.ts";
 import { type Catalogue, inOrder, type Product, type ProductWithoutPage } from "./catalogue.ts";
 import { day, paragraph, slugSchema, text } from "./field-types.ts";
 import { type PlaceDrawing, placeDrawings } from "./place-drawings.ts";
@@ -73,9 +72,9 @@ export function placesWithProducts({ places }: ByPlace, catalogue: Catalogue) {
   }));
 }
 
-/** Links to the sections of /products/by-place that list the product. */
+/** The places for which the product is listed. */
 export function placesOfProduct(byPlace: ByPlace | null, productId: string) {
   return (byPlace?.places ?? [])
     .filter(({ jobs }) => jobs.some(({ product }) => product === productId))
-    .map(({ id, name }) => ({ name, path: `${byPlacePath}#${id}` }));
+    .map(({ id, name }) => ({ id, name }));
 }

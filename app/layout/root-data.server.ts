@@ -2,7 +2,7 @@ import { inOrder } from "#domain/catalogue/catalogue.ts";
 import type { PublishedContent } from "../catalogue/content.server.ts";
 
 /** Returns the data for the footer, the enquiry dialog and the metadata of every page. */
-export function footerContent({ origin, enquiries, formsTo, site, catalogue }: PublishedContent) {
+export function rootData({ origin, enquiries, formsTo, site, catalogue }: PublishedContent) {
   return {
     /** The site's public address without a slash at the end; canonical links begin with it. */
     origin,
@@ -24,4 +24,4 @@ export function footerContent({ origin, enquiries, formsTo, site, catalogue }: P
   };
 }
 
-export type FooterContent = ReturnType<typeof footerContent>;
+export type RootData = ReturnType<typeof rootData>;
