@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import type { Content } from "./content/read-content.ts";
 import { lastRevision, sitePages } from "./site-pages.ts";
 
-const product = { route: "/products/a/x", revised: "2026-05-01", documents: [{ date: "2026-06-15" }] };
+const product = {
+  route: "/products/a/x",
+  categoryId: "a",
+  productId: "x",
+  revised: "2026-05-01",
+  documents: [{ date: "2026-06-15" }],
+};
 const content = {
   site: { revised: "2026-01-01" },
   catalogue: {

@@ -40,7 +40,7 @@ test.each(products)(
     expect(onlyOnDatasheet.filter((text) => words.includes(text))).toEqual([]);
     if (product.image) expect(attributes(main, "alt")).toContain(product.image.alt);
     expect(main).toMatch(
-      new RegExp(`<a href="/products/[\\w-]+">[^<]+</a></li><li[^>]*>${product.name}</li>`),
+      new RegExp(`<a[^>]* href="/products/[\\w-]+">[^<]+</a></li><li[^>]*>${product.name}</li>`),
     );
     expect(main).toMatch(new RegExp(`href="${product.route}/datasheet"[^>]*>Know More<`));
     expect(main).toMatch(/>Benefits<\/h2><ul/);
