@@ -1,21 +1,15 @@
 import type { RequestListener } from "node:http";
 import { pino } from "pino";
 import { createServer as createVite } from "vite";
-import { createApp } from "./app.ts";
 import { describeStart } from "./banner.ts";
 import type { SiteBuild } from "./built-site.ts";
 import { keepPrepared, type PreparedContent } from "./content-in-development.ts";
-import { admitOwnRequest } from "./http/admit-own-request.ts";
-import { createHttpServer, finishRequests, listenOn } from "./http/graceful-server.ts";
-import { readRoutes } from "./http/routes.ts";
-import type { SecurityHeaders } from "./http/security-headers.ts";
-import { sendSmallResponse } from "./http/small-response.ts";
+import { openEnquiryService } from "./enquiries/open-enquiry-service.ts";
+import { createApp } from "./http/app.ts";
+import { createHttpServer, finishRequests, listenOn } from "./http/http-server.ts";
 import { readSettings } from "./settings/read-settings.ts";
 import { stopWhenAsked } from "./stop-when-asked.ts";
 import { viteAccess } from "./vite-access.ts";
-
-/** Vite adds inline scripts, which the Content-Security-Policy of the built site would block. */
-const noHeaders: SecurityHeaders = { common: [], forMarkup: [], forSharing: [], forPage: () => [] };
 
 export interface DevelopmentOptions {
   /** The folder that `prepareContent` writes. */
@@ -38,16 +32,8 @@ export async function startDevelopment({ prepared, prepareContent }: Development
   const stopping = stopWhenAsked();
   const config = readSettings({ ...process.env, DATA_DIR: process.env.DATA_DIR || ".cache/dev-data" });
   const log = pino({ level: config.logLevel ?? "warn", base: null });
-  let port = config.port;
   let answer: RequestListener = () => {};
-  const server = createHttpServer((request, response) => {
-    const admission = admitOwnRequest(request, port);
-    if (admission.ok) answer(request, response);
-    else {
-      const { status, message } = admission;
-      sendSmallResponse(request, response, [], { status, body: `${message}\n` });
-    }
-  });
+  const server = createHttpServer((request, response) => answer(request, response));
   let content = await prepareContent(config.siteOrigin, console.log);
   const vite = await createVite({
     appType: "custom",
@@ -55,26 +41,23 @@ export async function startDevelopment({ prepared, prepareContent }: Development
   });
   const loadBuild = async () =>
     (await vite.ssrLoadModule("virtual:react-router/server-build")) as unknown as SiteBuild;
-  const { listen, enquiries } = await createApp(
-    config,
-    {
+  const enquiries = await openEnquiryService(config, { brand: content.site.brand, log });
+  const { listen } = await createApp({
+    settings: config,
+    enquiries,
+    log,
+    pages: {
       name: "development",
-      brand: content.site.brand,
       mode: "development",
       build: loadBuild,
-      // Vite serves the files; React Router renders every page.
-      assets: { byPath: new Map(), notFoundPage: undefined },
-      routes: {
-        ...readRoutes((await loadBuild()).routes),
-        isPage: (path) => !content.redirects.has(path),
-      },
+      routes: (await loadBuild()).routes,
+      files: new Map(),
       redirects: () => content.redirects,
-      securityHeaders: noHeaders,
+      security: undefined,
     },
-    log,
-  );
+  });
   answer = (request, response) => vite.middlewares(request, response, () => listen(request, response));
-  port = await listenOn(server, { port, host: loopback });
+  const port = await listenOn(server, { port: config.port, host: loopback });
   enquiries.startWorking();
   keepPrepared(
     vite,

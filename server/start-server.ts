@@ -1,12 +1,14 @@
 import type { Server } from "node:http";
 import { type Logger, pino } from "pino";
-import { type App, createApp, type ServedPages } from "./app.ts";
 import { describeStart } from "./banner.ts";
 import { type BuiltSite, readBuiltSite } from "./built-site.ts";
-import { loadAssets } from "./http/asset-table.ts";
-import { createHttpServer, finishRequests, listenOn } from "./http/graceful-server.ts";
-import { readRoutes } from "./http/routes.ts";
-import { createSecurityHeaders } from "./http/security-headers.ts";
+import type { EnquiryService } from "./enquiries/enquiry-service.ts";
+import { openEnquiryService } from "./enquiries/open-enquiry-service.ts";
+import { createApp, type ServedPages } from "./http/app.ts";
+import { loadBuiltFiles } from "./http/built-files.ts";
+import type { Health } from "./http/health.ts";
+import { createHttpServer, finishRequests, listenOn } from "./http/http-server.ts";
+import { commonHeaders } from "./http/security-headers.ts";
 import { readSettings, type Settings, SettingsError } from "./settings/read-settings.ts";
 import type { stopWhenAsked } from "./stop-when-asked.ts";
 
@@ -35,14 +37,15 @@ export async function startServer(stopping: ReturnType<typeof stopWhenAsked>): P
       "TRUST_PROXY is set and the site listens on every network address, so a client that connects without the proxy can claim any IP address: set HOST=127.0.0.1",
     );
   }
-  const app = await createApp(config, await loadPages(built, config), log);
-  const server = createHttpServer(app.listen);
+  const pages = await loadPages(built, config);
+  const enquiries = await openEnquiryService(config, { brand: built.site.brand, log });
+  const { listen, health } = await createApp({ settings: config, enquiries, pages, log });
+  const server = createHttpServer(listen);
   const port = await listenOn(server, config).catch(async (error: unknown) => {
-    await app.enquiries.stop(0);
+    await enquiries.stop(0);
     throw error;
   });
-  stopping.finishFirst((signal) => finish({ app, server, config, log }, signal));
-  const { enquiries } = app;
+  stopping.finishFirst((signal) => finish({ enquiries, health, server, config, log }, signal));
   enquiries.startWorking();
 
   const url = config.isSiteUrlSet ? config.siteOrigin : `http://localhost:${port}`;
@@ -53,22 +56,20 @@ export async function startServer(stopping: ReturnType<typeof stopWhenAsked>): P
 }
 
 async function loadPages(built: BuiltSite, config: Settings): Promise<ServedPages> {
-  const securityHeaders = createSecurityHeaders({
+  const { name, build, redirects, policies } = built;
+  const security = {
     isHttps: config.siteOrigin.startsWith("https:"),
-    hstsIncludesSubdomains: config.hstsSubdomains,
+    hstsSubdomains: config.hstsSubdomains,
     hasForeignPictures: (built.site.imageHosts ?? []).length > 0,
-    policies: built.policies,
-  });
-  const { name, build, redirects } = built;
+  };
   return {
     name,
-    brand: built.site.brand,
     mode: "production",
     build,
-    assets: await loadAssets({ folder: "dist/client", securityHeaders }),
-    routes: readRoutes(build.routes),
+    routes: build.routes,
+    files: await loadBuiltFiles("dist/client", { common: await commonHeaders(security), policies }),
     redirects: () => redirects,
-    securityHeaders,
+    security,
   };
 }
 
@@ -76,18 +77,26 @@ function summary({ enquiries, mail, webhook }: Settings, store: string | null): 
   return { enquiries, store, mail: mail !== undefined, webhook: webhook !== undefined };
 }
 
+interface Stopping {
+  enquiries: EnquiryService;
+  health: Health;
+  server: Server;
+  config: Settings;
+  log: Logger;
+}
+
 /** Finishes open requests and then deliveries within SHUTDOWN_SECONDS. Deliveries always get at least a second. */
 async function finish(
-  { app, server, config, log }: { app: App; server: Server; config: Settings; log: Logger },
+  { enquiries, health, server, config, log }: Stopping,
   signal: NodeJS.Signals,
 ): Promise<void> {
   const { shutdownSeconds } = config;
   log.info({ signal, shutdownSeconds }, "stopping");
   const deadline = Date.now() + shutdownSeconds * 1_000;
   try {
-    app.health.stop();
+    health.stop();
     await finishRequests(server, shutdownSeconds * 1_000);
-    await app.enquiries.stop(Math.max(1_000, deadline - Date.now()));
+    await enquiries.stop(Math.max(1_000, deadline - Date.now()));
     log.info({}, "stopped");
   } catch (error) {
     log.error({ err: error }, "stopped with an error");

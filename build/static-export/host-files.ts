@@ -2,8 +2,8 @@
 const hashed = ["assets", "brand", "pictures"];
 
 /** `_headers` for Netlify, Cloudflare Pages and others, with the security headers that this site's own server sends. */
-export function writeHeadersFile(common: readonly string[]): string {
-  const lines = common.flatMap((name, index) => (index % 2 === 0 ? [`  ${name}: ${common[index + 1]}`] : []));
+export function writeHeadersFile(common: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(common).map(([name, value]) => `  ${name}: ${value}`);
   return [
     "/*",
     ...lines,

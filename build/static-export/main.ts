@@ -1,6 +1,6 @@
 import { cp, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createSecurityHeaders } from "../../server/http/security-headers.ts";
+import { commonHeaders } from "../../server/http/security-headers.ts";
 import { readSettings } from "../../server/settings/read-settings.ts";
 import { loadSettingsFile } from "../../server/settings/settings-file.ts";
 import { buildSite, newBuild } from "../build-site.ts";
@@ -35,11 +35,10 @@ async function exportSite(target: string) {
   await rm(newBuild, { recursive: true });
   await rename(join(target, "404/index.html"), join(target, "404.html"));
   await rm(join(target, "404"), { recursive: true });
-  const { common } = createSecurityHeaders({
+  const common = await commonHeaders({
     isHttps: origin.startsWith("https:"),
-    hstsIncludesSubdomains: hstsSubdomains,
+    hstsSubdomains,
     hasForeignPictures: imageHosts.length > 0,
-    policies: new Map(),
   });
   await writeFile(join(target, "_headers"), writeHeadersFile(common));
   await writeFile(join(target, "_redirects"), writeRedirectsFile(content.redirects));

@@ -1,11 +1,7 @@
-import type { IncomingMessage } from "node:http";
 import type { EnquiryService } from "../enquiries/enquiry-service.ts";
-import type { Metrics } from "./metrics.ts";
-import type { SmallResponse } from "./small-response.ts";
 
 export interface HealthOptions {
   enquiries: Pick<EnquiryService, "checkStore" | "freeSpace" | "mailState" | "webhookState">;
-  metrics: Pick<Metrics, "answer">;
   /** Identifies the build that is served. */
   build: string;
   log: { error(details: object, message: string): void };
@@ -22,37 +18,30 @@ const lowSpace = 256 * 1024 * 1024;
  */
 const checkLifetimeMs = 5_000;
 
-/** Answers /healthz, /readyz and /metrics. */
-export function createHealth({ enquiries, metrics, build, log }: HealthOptions) {
+/** Tells whether the site can take enquiries. */
+export function createHealth({ enquiries, build, log }: HealthOptions) {
   let isStopping = false;
   let lastCheck: { at: number; state: Promise<string | undefined> } | undefined;
-
-  const answers = new Map<string, (request: IncomingMessage) => Promise<SmallResponse>>([
-    ["/healthz", async () => json(200, { status: "ok" })],
-    ["/readyz", readiness],
-    ["/metrics", metrics.answer],
-  ]);
   return {
-    /** Undefined for other paths. */
-    answer: (path: string, request: IncomingMessage) => answers.get(path)?.(request),
     /** Makes /readyz report that this process is stopping. */
     stop() {
       isStopping = true;
     },
+    /** Resolves with the status and the body of /readyz. */
+    async readiness() {
+      const store = await checkStore();
+      const isReady = store !== undefined && !isStopping;
+      const body = {
+        status: isStopping ? "stopping" : isReady ? "ready" : "not ready",
+        build,
+        store: store ?? "unusable, see the log",
+        space: await describeSpace(),
+        mail: enquiries.mailState,
+        webhook: enquiries.webhookState,
+      };
+      return { status: isReady ? (200 as const) : (503 as const), body };
+    },
   };
-
-  async function readiness(): Promise<SmallResponse> {
-    const store = await checkStore();
-    const isReady = store !== undefined && !isStopping;
-    return json(isReady ? 200 : 503, {
-      status: isStopping ? "stopping" : isReady ? "ready" : "not ready",
-      build,
-      store: store ?? "unusable, see the log",
-      space: await describeSpace(),
-      mail: enquiries.mailState,
-      webhook: enquiries.webhookState,
-    });
-  }
 
   async function describeSpace(): Promise<string> {
     const free = await enquiries.freeSpace().catch(() => undefined);
@@ -71,8 +60,4 @@ export function createHealth({ enquiries, metrics, build, log }: HealthOptions) 
     }
     return lastCheck.state;
   }
-}
-
-function json(status: number, value: object): SmallResponse {
-  return { status, contentType: "application/json", body: `${JSON.stringify(value)}\n` };
 }

@@ -1,22 +1,18 @@
-import { createHash, timingSafeEqual } from "node:crypto";
-import type { IncomingMessage } from "node:http";
+import { createMiddleware } from "hono/factory";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { EnquiryService } from "../enquiries/enquiry-service.ts";
-import type { RequestKind } from "./request-log.ts";
-import type { SmallResponse } from "./small-response.ts";
 
 export interface MetricsOptions {
   enquiries: Pick<EnquiryService, "countDeliveries" | "freeSpace">;
   /** Identifies the build that is served. */
   build: string;
-  metricsToken: string | undefined;
   log: { error(details: object, message: string): void };
 }
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Counts requests and enquiries. Answers /metrics in Prometheus' text format, to clients with the token. */
-export function createMetrics({ enquiries, build, metricsToken, log }: MetricsOptions) {
+/** Counts requests and enquiries, for Prometheus. */
+export function createMetrics({ enquiries, build, log }: MetricsOptions) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -28,9 +24,15 @@ export function createMetrics({ enquiries, build, metricsToken, log }: MetricsOp
   }).set({ build }, 1);
   const requests = new Histogram({
     name: "http_request_duration_seconds",
-    help: "Time from a request's headers to its answer, by kind of request and first digit of the status.",
-    labelNames: ["kind", "status"],
+    help: "Time from a request's headers to its answer, by method and first digit of the status. Without built files.",
+    labelNames: ["method", "status"],
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  const files = new Counter({
+    name: "http_built_files_total",
+    help: "Requests answered with a built file from memory, by status.",
+    labelNames: ["status"],
     registers,
   });
   const submitted = new Counter({
@@ -57,16 +59,25 @@ export function createMetrics({ enquiries, build, metricsToken, log }: MetricsOp
     registers,
   });
   return {
-    countRequest(kind: RequestKind, status: number, seconds: number) {
-      requests.observe({ kind, status: `${Math.trunc(status / 100)}xx` }, seconds);
-    },
+    /** Middleware that measures a request. */
+    measureRequest: createMiddleware(async (c, next) => {
+      const startedAt = performance.now();
+      await next();
+      // Other methods are labelled alike, because a client can invent any number of them.
+      const method = ["GET", "HEAD", "POST"].includes(c.req.method) ? c.req.method : "other";
+      requests.observe(
+        { method, status: `${Math.trunc(c.res.status / 100)}xx` },
+        (performance.now() - startedAt) / 1_000,
+      );
+    }),
+    countFile: (status: number) => files.inc({ status }),
     /** `outcome` is "accepted", or the status of the refusal. */
     countEnquiry: (form: string, outcome: string) => submitted.inc({ form, outcome }),
-    async answer(request: IncomingMessage): Promise<SmallResponse> {
-      if (!mayReadMetrics(request, metricsToken))
-        return { status: 403, body: "Send METRICS_TOKEN as a bearer token to read the metrics.\n" };
+    contentType: registry.contentType,
+    /** Resolves with all figures in Prometheus' text format. */
+    async report(): Promise<string> {
       await measureStore();
-      return { status: 200, contentType: registry.contentType, body: await registry.metrics() };
+      return registry.metrics();
     },
   };
 
@@ -91,13 +102,4 @@ export function createMetrics({ enquiries, build, metricsToken, log }: MetricsOp
       return undefined;
     });
   }
-}
-
-function mayReadMetrics(request: IncomingMessage, token: string | undefined): boolean {
-  const sent = /^Bearer (.+)$/i.exec(request.headers.authorization ?? "")?.[1];
-  return token !== undefined && sent !== undefined && timingSafeEqual(digest(sent), digest(token));
-}
-
-function digest(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
 }

@@ -1,16 +1,11 @@
 import { isUtf8 } from "node:buffer";
-import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { bodyLimit } from "hono/body-limit";
+import { except } from "hono/combine";
+import { csrf } from "hono/csrf";
+import { createMiddleware } from "hono/factory";
 import type { FormValues } from "#domain/enquiries/form-name.ts";
 import { fieldRules } from "#domain/enquiries/rules.ts";
-import { isFromThisSite, type OwnOrigin } from "./cross-site.ts";
-import { readBody } from "./read-body.ts";
-
-/** Why a post is not a valid form of this site, with a message for the sender. */
-export interface FormRefusal {
-  ok: false;
-  status: 400 | 403 | 413 | 415;
-  message: string;
-}
+import type { AppEnv } from "./app-env.ts";
 
 /** Largest accepted form, in bytes. Forms within the fields' own limits have at most about half of this size. */
 const largestForm = 256 * 1024;
@@ -21,54 +16,76 @@ const ours = new Set([
 ]);
 
 /**
- * Reads a posted form, which must come from this site, be urlencoded UTF-8 and not exceed `largestForm`. If a field
- * occurs more than once, its first non-empty value is used. Resolves with undefined if the connection closes early.
+ * Middleware that refuses a post from another site, judged by Sec-Fetch-Site or Origin. A post with neither header is accepted:
+ * browsers send at least one of the two, so the post does not come from a page. If `siteOrigin` is only a default, a post is also
+ * accepted from the host that it names.
  */
-export async function readPostedForm(
-  request: IncomingMessage,
-  own: OwnOrigin,
-): Promise<{ ok: true; values: FormValues } | FormRefusal | undefined> {
-  if (!isFromThisSite(request.headers, own)) {
-    const page = `${own.siteOrigin}${request.url?.replace(/\?.*/, "")}`;
-    return refuse(
-      403,
-      `This form was sent from another site and was not accepted. Please send it from ${page}`,
-    );
-  }
-  const fault = findFaultWithHeaders(request.headers);
-  if (fault !== undefined) return fault;
-  const body = await readBody(request, largestForm);
-  if (body === "left") return undefined;
-  return body === "too large" ? tooLarge() : parseForm(body);
+export function postsFromThisSite({
+  siteOrigin,
+  isSiteUrlSet,
+}: {
+  siteOrigin: string;
+  isSiteUrlSet: boolean;
+}) {
+  return except(
+    (c) => !c.req.header("sec-fetch-site") && !c.req.header("origin"),
+    csrf({
+      secFetchSite: ["same-origin", "none"],
+      // A proxy may terminate TLS: the page's origin is then https, although this request arrives as http.
+      origin: (origin, c) =>
+        origin === siteOrigin ||
+        (!isSiteUrlSet &&
+          /^https?:\/\//.test(origin) &&
+          origin.replace(/^https?:\/\//, "") === c.req.header("host")),
+    }),
+  );
 }
 
-/** Checks the headers of a form post. Returns undefined if they are acceptable. */
-export function findFaultWithHeaders(headers: IncomingHttpHeaders): FormRefusal | undefined {
-  const [type = "", ...parameters] = (headers["content-type"] ?? "").toLowerCase().split(";");
-  const charset = parameters.map((part) => part.trim()).find((part) => part.startsWith("charset="));
+/** Middleware that refuses a body larger than `largestForm`. */
+export const formsOfLimitedSize = bodyLimit({
+  maxSize: largestForm,
+  onError(c) {
+    // Discards the rest of the body: until it is read, the client may not be able to receive the answer (RFC 9112, 9.6).
+    c.env.incoming.removeAllListeners("data").resume();
+    const limit = `${largestForm / 1024} KiB`;
+    return c.text(`The form is larger than ${limit}. Please shorten your text and send it again.\n`, 413);
+  },
+});
+
+/** Middleware that reads a form, which must be urlencoded UTF-8, into `c.var.posted`. */
+export const readForm = createMiddleware<AppEnv>(async (c, next) => {
+  const [type = "", charset = "charset=utf-8"] = (c.req.header("content-type") ?? "")
+    .toLowerCase()
+    .split(/;\s*/);
   const isAccepted =
-    type.trim() === "application/x-www-form-urlencoded" &&
-    /^charset="?utf-?8"?$/.test(charset ?? "charset=utf-8") &&
-    (headers["content-encoding"] ?? "identity").trim().toLowerCase() === "identity";
+    type === "application/x-www-form-urlencoded" &&
+    /^charset="?utf-?8"?$/.test(charset) &&
+    (c.req.header("content-encoding") ?? "identity") === "identity";
   if (!isAccepted)
-    return refuse(
+    return c.text(
+      "This address accepts only forms sent as application/x-www-form-urlencoded in UTF-8, without a Content-Encoding.\n",
       415,
-      "This address accepts only forms sent as application/x-www-form-urlencoded in UTF-8, without a Content-Encoding.",
     );
-  return Number(headers["content-length"] ?? 0) > largestForm ? tooLarge() : undefined;
-}
+  const values = parseForm(Buffer.from(await c.req.arrayBuffer()));
+  if (values === undefined) return c.text("The form is not valid UTF-8.\n", 400);
+  c.set("posted", values);
+  return next();
+});
 
-/** Decodes a form as browsers encode it. Invalid UTF-8 is refused, because `URLSearchParams` would replace it. */
-export function parseForm(body: Buffer): { ok: true; values: FormValues } | FormRefusal {
+/**
+ * Decodes a form as browsers encode it. If a field occurs more than once, its first non-empty value is used. Undefined if the form
+ * is not valid UTF-8, because `URLSearchParams` would replace the invalid bytes.
+ */
+export function parseForm(body: Buffer): FormValues | undefined {
   const text = body.toString();
-  if (!isUtf8(body) || !hasValidEscapes(text)) return refuse(400, "The form is not valid UTF-8.");
+  if (!isUtf8(body) || !hasValidEscapes(text)) return undefined;
   const values: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(text)) {
     // Unknown and repeated fields, which browser extensions add, are ignored, so that the enquiry is not lost. NUL is removed:
     // visitors may paste it without seeing it, and PostgreSQL cannot store it.
     if (ours.has(name)) values[name] ||= value.replaceAll("\0", "");
   }
-  return { ok: true, values };
+  return values;
 }
 
 /** Whether all percent-encoded bytes are UTF-8. A percent sign that starts no escape is literal, as in browsers. */
@@ -78,13 +95,4 @@ function hasValidEscapes(text: string): boolean {
   } catch {
     return false;
   }
-}
-
-function tooLarge(): FormRefusal {
-  const limit = `${largestForm / 1024} KiB`;
-  return refuse(413, `The form is larger than ${limit}. Please shorten your text and send it again.`);
-}
-
-function refuse(status: FormRefusal["status"], message: string): FormRefusal {
-  return { ok: false, status, message };
 }

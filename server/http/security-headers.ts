@@ -1,56 +1,51 @@
-/** Alternating names and values, as `ServerResponse.writeHead` accepts them. */
-export type RawHeaders = readonly string[];
+import { Hono } from "hono";
+import { secureHeaders } from "hono/secure-headers";
 
-export interface SecurityHeaders {
-  /** For SVG and other XML files, which must not run scripts when a browser opens them as documents. */
-  forMarkup: RawHeaders;
-  /** For link previews, which other sites show. */
-  forSharing: RawHeaders;
-  /** For a page. Contains the Content-Security-Policy that the build wrote for the page, or `strictPolicy`. */
-  forPage(path: string): RawHeaders;
-  /** For all other answers. */
-  common: RawHeaders;
-}
-
-/** The policy of a page for which the build wrote no policy. Such a page runs no scripts. */
-const strictPolicy = "default-src 'self'; script-src 'none'; object-src 'none'; base-uri 'none'";
-const markupPolicy = "default-src 'none'; frame-ancestors 'none'";
-const oneYear = 31_536_000;
-
-export function createSecurityHeaders(options: {
+export interface SecurityOptions {
   isHttps: boolean;
   /** Off by default. If on, every subdomain needs https, even a subdomain that somebody else operates. */
-  hstsIncludesSubdomains?: boolean;
+  hstsSubdomains?: boolean;
   /** Whether pages show pictures from other hosts. Some hosts send no Cross-Origin-Resource-Policy. */
   hasForeignPictures?: boolean;
-  /** The Content-Security-Policy of each prerendered page by address, as the build writes it to dist/policies.json. */
-  policies: ReadonlyMap<string, string>;
-}): SecurityHeaders {
-  const hsts = `max-age=${oneYear}${options.hstsIncludesSubdomains ? "; includeSubDomains" : ""}`;
-  const resourcePolicy = (allowed: string) => ["Cross-Origin-Resource-Policy", allowed];
-  const all = [
-    ["X-Content-Type-Options", "nosniff"],
+}
+
+/** The policy of an answer that is no page of the site. It runs no scripts and is not shown in a frame. */
+export const strictestPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/** Middleware that adds the headers of every answer. */
+export function securityHeaders({ isHttps, hstsSubdomains, hasForeignPictures }: SecurityOptions) {
+  return secureHeaders({
+    crossOriginEmbedderPolicy: hasForeignPictures ? "credentialless" : "require-corp",
+    permissionsPolicy: {
+      accelerometer: [],
+      camera: [],
+      displayCapture: [],
+      geolocation: [],
+      gyroscope: [],
+      magnetometer: [],
+      microphone: [],
+      midi: [],
+      payment: [],
+      usb: [],
+    },
     // "no-referrer" would make browsers send `Origin: null` when they post the site's own forms.
-    ["Referrer-Policy", "strict-origin-when-cross-origin"],
-    [
-      "Permissions-Policy",
-      "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()",
-    ],
-    ["Cross-Origin-Opener-Policy", "same-origin"],
-    ["Cross-Origin-Embedder-Policy", options.hasForeignPictures ? "credentialless" : "require-corp"],
-    ...(options.isHttps ? [["Strict-Transport-Security", hsts]] : []),
-  ];
-  const common = [...all, resourcePolicy("same-origin")].flat();
-  return {
-    common,
-    forSharing: [...all, resourcePolicy("cross-origin")].flat(),
-    forMarkup: [...common, "Content-Security-Policy", markupPolicy],
-    forPage: (path) => [
-      ...common,
-      "Content-Security-Policy",
-      forbidFraming(options.policies.get(path) ?? strictPolicy),
-    ],
-  };
+    referrerPolicy: "strict-origin-when-cross-origin",
+    strictTransportSecurity: isHttps && `max-age=31536000${hstsSubdomains ? "; includeSubDomains" : ""}`,
+    xFrameOptions: "DENY",
+    // For browsers and plugins that no longer exist.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  });
+}
+
+/** The same headers, for answers that do not pass through Hono: built files and the static export. */
+export async function commonHeaders(options: SecurityOptions): Promise<Record<string, string>> {
+  const { headers } = await new Hono()
+    .use(securityHeaders(options))
+    .get("/", (c) => c.body(null))
+    .request("/");
+  return Object.fromEntries(headers);
 }
 
 /** Adds `frame-ancestors`, which a policy in a meta tag may not contain. */

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
-import { contentTypeOf } from "#server/http/content-type.ts";
+import { getMimeType } from "hono/utils/mime";
 import { copyProject } from "../support/project-copy.ts";
 
 export interface ExportedSite {
@@ -37,7 +37,7 @@ export async function exportSite(
       (name) => extname(name) && existsSync(join(folder, name)),
     );
     const file = found ?? "404.html";
-    response.writeHead(found ? 200 : 404, { "Content-Type": contentTypeOf(file) });
+    response.writeHead(found ? 200 : 404, { "Content-Type": getMimeType(file) });
     response.end(readFileSync(join(folder, file)));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

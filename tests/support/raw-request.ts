@@ -61,25 +61,6 @@ export function fileAddresses(folder: string, name: string): string[] {
   return before.flatMap((start) => names.map((each) => `${start}${each}`));
 }
 
-/** Addresses that cannot be decoded or parsed, or that are too long. */
-export const malformedAddresses = [
-  "/%",
-  "/%E0%A4%A",
-  "/%ff%fe",
-  "//",
-  "//%",
-  "http://[",
-  "http://%",
-  "/@fs/%E0%A4%A",
-  "/@id/%",
-  "/pictures/%E0%A4%A",
-  "/products/%ed%a0%80",
-  "/?q=%E0%A4%A",
-  "/products?q=%&page=%ff",
-  "/enquiry?sent=%E0%A4%A",
-  `/${"a".repeat(9_000)}`,
-];
-
 /** Requests many addresses, 20 at a time, and passes each response to `check`. */
 export async function askForAll(
   origin: string,

@@ -1,0 +1,206 @@
+import { timingSafeEqual } from "node:crypto";
+import type { IncomingMessage, RequestListener } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { type Context, Hono, type Next } from "hono";
+import { bearerAuth } from "hono/bearer-auth";
+import { compress } from "hono/compress";
+import { createMiddleware } from "hono/factory";
+import { HTTPException } from "hono/http-exception";
+import { methodNotAllowed } from "hono/method-not-allowed";
+import { requestId } from "hono/request-id";
+import { pinoLogger } from "hono-pino";
+import type { Logger } from "pino";
+import type { ServerBuild } from "react-router";
+import { type FormName, formNames } from "#domain/enquiries/form-name.ts";
+import type { SiteBuild } from "../built-site.ts";
+import type { EnquiryService } from "../enquiries/enquiry-service.ts";
+import type { Settings } from "../settings/read-settings.ts";
+import type { AppEnv } from "./app-env.ts";
+import { type BuiltFiles, chooseEncoding, sendBuiltFile } from "./built-files.ts";
+import { clientAddress } from "./client-address.ts";
+import { createHealth } from "./health.ts";
+import { createMetrics } from "./metrics.ts";
+import { formsOfLimitedSize, postsFromThisSite, readForm } from "./posted-form.ts";
+import { describeRoutes, reactRouter } from "./react-router.ts";
+import { commonHeaders, type SecurityOptions, securityHeaders } from "./security-headers.ts";
+
+/** The pages to serve: the built site, or the sources in development. */
+export interface ServedPages {
+  /** Identifies the build in /readyz and in the metrics. */
+  name: string;
+  mode: "production" | "development";
+  /** React Router's server build. In development, a function that loads the build for each request. */
+  build: SiteBuild | (() => Promise<SiteBuild>);
+  routes: ServerBuild["routes"];
+  /** Empty in development, where Vite sends the files and React Router renders every page. */
+  files: BuiltFiles;
+  /** Former addresses and the pages that replaced them. */
+  redirects: () => ReadonlyMap<string, string>;
+  /** Undefined in development: Vite's inline scripts would be blocked. */
+  security: SecurityOptions | undefined;
+}
+
+export interface AppOptions {
+  settings: Settings;
+  enquiries: EnquiryService;
+  pages: ServedPages;
+  log: Logger;
+}
+
+/** The site without its listening socket. */
+export async function createApp({ settings, enquiries, pages, log }: AppOptions) {
+  const { files, redirects, build, mode } = pages;
+  const { paths, formPages, queries } = describeRoutes(pages.routes);
+  const metrics = createMetrics({ enquiries, build: pages.name, log });
+  const health = createHealth({ enquiries, build: pages.name, log });
+  const renderPage = reactRouter({ build, mode, siteOrigin: settings.siteOrigin, enquiries, receive });
+
+  const app = new Hono<AppEnv>();
+  app.use(requestId());
+  app.use(requestLog(log));
+  app.use(metrics.measureRequest);
+  if (pages.security) app.use(securityHeaders(pages.security));
+  app.use(compress({ contentTypeFilter: /^text\/html/ }));
+  app.use(notCached);
+  app.use(methodNotAllowed({ app, onMethodNotAllowed: refuseMethod }));
+  app.use(refuseMalformed);
+
+  app.get("/healthz", (c) => c.json({ status: "ok" }));
+  app.get("/readyz", async (c) => {
+    const { status, body } = await health.readiness();
+    return c.json(body, status);
+  });
+  app.get("/metrics", bearerAuth({ verifyToken: isMetricsToken }), async (c) =>
+    c.body(await metrics.report(), 200, { "Content-Type": metrics.contentType }),
+  );
+
+  const takesForm = [postsFromThisSite(settings), formsOfLimitedSize, readForm] as const;
+  for (const form of formNames) {
+    // The pages' script posts here.
+    app.post(`/submit/${form}`, ...takesForm, async (c) => {
+      const outcome = await receive(form, c);
+      if (outcome.ok) return c.json(outcome);
+      if (outcome.retryAfterSeconds !== undefined) c.header("Retry-After", String(outcome.retryAfterSeconds));
+      return c.json(outcome, outcome.status);
+    });
+  }
+  // Browsers without scripts post to the page of the form.
+  for (const page of formPages) app.post(page, ...takesForm, renderPage);
+  app.get("*", redirectFormerAddress, sendMissingPage, renderPage);
+  app.onError(answerError);
+
+  const common = pages.security && (await commonHeaders(pages.security));
+  const answer = getRequestListener(app.fetch, {
+    // It would close the connection of a client that takes longer than half a second to send the rest of a refused body.
+    autoCleanupIncoming: false,
+    errorHandler: () => new Response(malformed, { status: 400, headers: { ...common } }),
+  });
+  const listen: RequestListener = (request, response) => {
+    const file = findFile(request);
+    if (file === undefined) void answer(request, response);
+    else metrics.countFile(sendBuiltFile(request, response, file));
+  };
+  return { listen, health };
+
+  /** Finds the built file of a request. Pages that depend on the query are rendered instead. */
+  function findFile({ method, url = "", headersDistinct }: IncomingMessage) {
+    if ((method !== "GET" && method !== "HEAD") || headersDistinct.host?.length !== 1) return undefined;
+    // A target may be a complete URL (RFC 9112, section 3.2.2).
+    const [path = "", query = ""] = url.replace(/^https?:\/\/[^/?]*/i, "").split("?", 2);
+    if (path === notFoundPath) return undefined;
+    const names = query === "" ? [] : (queries.get(path) ?? []);
+    return names.some((name) => new URLSearchParams(query).has(name)) ? undefined : files.get(path);
+  }
+
+  /** Receives a posted form from the visitor of this request, and counts the outcome. */
+  async function receive(form: FormName, c: Context<AppEnv>) {
+    const { remoteAddress } = c.env.incoming.socket;
+    const address = clientAddress(remoteAddress, c.req.header("x-forwarded-for"), settings.trustProxy);
+    const outcome = await enquiries.receive(form, c.var.posted ?? {}, address);
+    metrics.countEnquiry(form, outcome.ok ? "accepted" : String(outcome.status));
+    return outcome;
+  }
+
+  function isMetricsToken(token: string): boolean {
+    const expected = Buffer.from(settings.metricsToken ?? "");
+    const sent = Buffer.from(token);
+    return expected.length > 0 && sent.length === expected.length && timingSafeEqual(sent, expected);
+  }
+
+  /** Redirects a former address, and an address with a slash at its end, to the page. */
+  function redirectFormerAddress(c: Context<AppEnv>, next: Next) {
+    const path = decodeURI(c.req.path);
+    // A path with two slashes at its start would lead to another site.
+    const withoutSlash = /^(\/[^/\\].*?)\/+$/.exec(path)?.[1];
+    const page = redirects().get(withoutSlash ?? path) ?? withoutSlash;
+    return page === undefined ? next() : c.redirect(`${encodeURI(page)}${new URL(c.req.url).search}`, 308);
+  }
+
+  /** Sends the 404 page, except for a page that React Router renders on request. */
+  function sendMissingPage(c: Context<AppEnv>, next: Next) {
+    const missing = files.get(notFoundPath);
+    if (missing === undefined || paths.has(c.req.path)) return next();
+    const { bytes, headers } = chooseEncoding(missing, c.req.header("accept-encoding"));
+    return c.body(new Uint8Array(bytes), 404, headers);
+  }
+}
+
+const notFoundPath = "/404";
+const longestPath = 200;
+const malformed = "This request is malformed.\n";
+
+/** Writes one entry for an answer, without IP addresses, queries or other data of a visitor. */
+function requestLog(log: Logger) {
+  return pinoLogger({
+    pino: log,
+    http: {
+      onReqBindings: (c) => ({ method: c.req.method, path: c.req.path.slice(0, longestPath) }),
+      onResBindings: (c) => ({ status: c.res.status }),
+      onResLevel: (c) =>
+        c.res.status >= 500 ? "error" : /^\/(healthz|readyz|metrics)$/.test(c.req.path) ? "debug" : "info",
+      onResMessage: () => "answered",
+    },
+  });
+}
+
+const notCached = createMiddleware(async (c, next) => {
+  await next();
+  if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
+});
+
+function refuseMethod(c: Context, methods: string[]): Response {
+  const headers = { Allow: methods.join(", ") };
+  return c.text(`This address does not accept ${c.req.method} requests.\n`, 405, headers);
+}
+
+/** Refuses an address that is no UTF-8, and two Host headers, of which a proxy and Node may use different ones (RFC 9112, 3.2). */
+const refuseMalformed = createMiddleware<AppEnv>(async (c, next) => {
+  const hosts = c.env.incoming.headersDistinct.host ?? [];
+  if (hosts.length > 1 || !isDecodable(c.req.path)) return c.text(malformed, 400);
+  return next();
+});
+
+function isDecodable(path: string): boolean {
+  try {
+    return !/\p{Cc}/u.test(decodeURI(path));
+  } catch {
+    return false;
+  }
+}
+
+function answerError(error: Error, c: Context<AppEnv>): Response {
+  const { incoming } = c.env;
+  // The client has closed the connection before its request was complete.
+  if (incoming.destroyed && !incoming.complete) return c.body(null, 400);
+  if (error instanceof HTTPException && error.status === 403)
+    return c.text(
+      "This form was sent from another site and was not accepted. Please send it from the form's own page.\n",
+      403,
+    );
+  if (error instanceof HTTPException) return error.getResponse();
+  c.var.logger.error({ err: error }, "a request could not be answered");
+  return c.text(
+    `Something went wrong on our side. Please try again later. If the error continues, send us this number: ${c.var.requestId}\n`,
+    500,
+  );
+}
