@@ -9,8 +9,6 @@ export interface MetricsOptions {
   log: { error(details: object, message: string): void };
 }
 
-export type Metrics = ReturnType<typeof createMetrics>;
-
 /** Counts requests and enquiries, for Prometheus. */
 export function createMetrics({ enquiries, build, log }: MetricsOptions) {
   const registry = new Registry();
