@@ -23,7 +23,7 @@ export function CategoryCard({ category, isWide }: CategoryCardProps) {
             className={`${patterns.cover} ${styles.picture}`}
           />
         ) : (
-          <MissingPicture mark={mark} />
+          <MissingPicture mark={mark} name={detailName} />
         )}
       </div>
       <div className={styles.text}>

@@ -7,10 +7,12 @@ export interface FactsTableProps {
   safetySheets: Array<Pick<ProductDocument, "title" | "url">>;
   /** The sections of /products/by-place that list the product. */
   usedIn: Array<{ name: string; path: string }>;
+  /** The address of the product's datasheets and documents. */
+  documents: string;
 }
 
 /** A table of a product's facts, such as pack sizes and dose. It has no rows for missing facts. */
-export function FactsTable({ facts, safetySheets, usedIn }: FactsTableProps) {
+export function FactsTable({ facts, safetySheets, usedIn, documents }: FactsTableProps) {
   return (
     <table className={styles.table}>
       <tbody>
@@ -35,6 +37,7 @@ export function FactsTable({ facts, safetySheets, usedIn }: FactsTableProps) {
           links={safetySheets.map(({ title, url }) => ({ name: title, path: url }))}
         />
         <LinkRow name="Used in" links={usedIn} />
+        <LinkRow name="Documents" links={[{ name: "Datasheets and documents", path: documents }]} />
       </tbody>
     </table>
   );

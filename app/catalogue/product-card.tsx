@@ -27,7 +27,7 @@ export function ProductCard({ product, headingLevel: Heading, isFirst = false }:
         {image ? (
           <Picture picture={image} place="product-card" className={styles.picture} isFirst={isFirst} />
         ) : (
-          <MissingPicture mark={mark} />
+          <MissingPicture mark={mark} name={name} />
         )}
       </div>
       {import.meta.env.DEV && isDraft && <DraftRibbon />}
@@ -41,10 +41,10 @@ export function ProductCard({ product, headingLevel: Heading, isFirst = false }:
         )}
       </Heading>
       <p className={styles.summary}>{summary}</p>
-      <AddToEnquiry product={name} className={styles.add} />
+      <AddToEnquiry product={name} className={styles.add} isCompact />
       {!route && (
         <div className={styles.enquire}>
-          <AskAbout className={buttonStyle("quiet")} product={name}>
+          <AskAbout className={buttonStyle("quiet", { isSmall: true })} product={name}>
             Enquire
           </AskAbout>
         </div>

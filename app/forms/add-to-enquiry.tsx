@@ -6,36 +6,38 @@ import { type ChosenProducts, chosenProducts, noProducts, onChosenProducts } fro
 interface AddToEnquiryProps {
   product: string;
   className?: string | undefined;
-  /** Whether the button has a text beside its icon. */
-  hasText?: boolean;
+  /** Whether the button is only a plus in a circle until it is hovered or focused. */
+  isCompact?: boolean;
 }
 
 /**
  * A button that adds a product to the enquiry or removes it. Its icon is a plus, or a check when the product is in the
- * enquiry. React updates the button only in islands; the first script updates the other buttons
- *.
+ * enquiry. React updates the button only in islands; the first script updates the other buttons.
  */
-export function AddToEnquiry({ product, className, hasText = false }: AddToEnquiryProps) {
+export function AddToEnquiry({ product, className = "", isCompact = false }: AddToEnquiryProps) {
   const { names } = useChosenProducts();
-  return (
-    <button
-      type="button"
-      className={`${styles.toggle} ${hasText ? styles.inWords : className}`}
-      aria-label={hasText ? undefined : `Add ${product} to enquiry`}
-      data-enquire={product}
-      aria-pressed={names.includes(product)}
-    >
+  const content = (
+    <>
       <span className={styles.sign}>
         <Icon name="plus" className={styles.off} />
         <Icon name="check" className={styles.on} />
       </span>
-      {hasText && (
-        // The button keeps its width, because both texts are in the same grid cell and CSS hides one of them.
-        <span className={styles.words}>
-          <span className={styles.off}>Add to enquiry</span>
-          <span className={styles.on}>Added to enquiry</span>
-        </span>
-      )}
+      {/* The button keeps its width, because both texts are in the same grid cell and CSS hides one of them. */}
+      <span className={styles.words}>
+        <span className={styles.off}>Add to enquiry</span>
+        <span className={styles.on}>Added to enquiry</span>
+      </span>
+    </>
+  );
+  return (
+    <button
+      type="button"
+      className={`${styles.toggle} ${isCompact ? styles.compact : ""} ${className}`}
+      aria-label={isCompact ? `Add ${product} to enquiry` : undefined}
+      data-enquire={product}
+      aria-pressed={names.includes(product)}
+    >
+      {isCompact ? <span className={styles.pill}>{content}</span> : content}
     </button>
   );
 }

@@ -22,3 +22,10 @@ function cutBetweenWords(text: string): string {
   const cut = text.slice(0, longestDescription);
   return `${cut.slice(0, cut.lastIndexOf(" ")).replace(/[\s,;:.]+$/, "")}…`;
 }
+
+/** Splits a product's overview after its first sentence. The second part is empty if there is only one sentence. */
+export function splitOverview(text: string): [lead: string, rest: string] {
+  const [first] = new Intl.Segmenter("en", { granularity: "sentence" }).segment(text);
+  const lead = first?.segment ?? text;
+  return [lead.trim(), text.slice(lead.length).trim()];
+}

@@ -30,7 +30,7 @@ export function SiteHeader() {
             <NavLink className={styles.link} to={href("/products")}>
               PRODUCTS
             </NavLink>
-            <EnquiryOpener className={`${buttonStyle("primary")} ${styles.enquiry}`}>
+            <EnquiryOpener className={`${buttonStyle("primary", { isSmall: true })} ${styles.enquiry}`}>
               Send Enquiry
               <EnquiryCount className={styles.count} />
             </EnquiryOpener>

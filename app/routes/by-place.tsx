@@ -67,7 +67,7 @@ function Place({ place }: { place: Route.ComponentProps["loaderData"]["places"][
             <p className={styles.product}>
               {job.product.route ? <a href={job.product.route}>{job.product.name}</a> : job.product.name}
             </p>
-            <AddToEnquiry product={job.product.name} className={styles.add} />
+            <AddToEnquiry product={job.product.name} className={styles.add} isCompact />
           </li>
         ))}
       </ol>

@@ -49,7 +49,11 @@ export default function Datasheet({ loaderData }: Route.ComponentProps) {
           Back to {name}
         </a>
         {/* layout/handle-clicks.ts handles the click. */}
-        <button type="button" className={`${buttonStyle("quiet")} ${styles.print}`} data-print="">
+        <button
+          type="button"
+          className={`${buttonStyle("quiet", { isSmall: true })} ${styles.print}`}
+          data-print=""
+        >
           <Icon name="print" />
           Print
         </button>

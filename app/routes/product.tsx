@@ -12,17 +12,19 @@ import { byPlacePath, datasheetPath } from "../catalogue/addresses.ts";
 import { Breadcrumb } from "../catalogue/breadcrumb.tsx";
 import { readContent } from "../catalogue/content.server.ts";
 import { DraftRibbon } from "../catalogue/draft-ribbon.tsx";
-import { FactsTable, type FactsTableProps } from "../catalogue/facts-table.tsx";
+import { FactsTable } from "../catalogue/facts-table.tsx";
 import { MissingPicture } from "../catalogue/missing-picture.tsx";
 import { cardOf } from "../catalogue/product-card-content.ts";
 import { ProductGrid } from "../catalogue/product-grid.tsx";
 import { AddToEnquiry } from "../forms/add-to-enquiry.tsx";
 import { AskAbout } from "../forms/enquiry-opener.tsx";
-import { firstSentences } from "../layout/first-sentences.ts";
+import { firstSentences, splitOverview } from "../layout/first-sentences.ts";
 import { PageHead } from "../layout/page-head.tsx";
 import { productData } from "../layout/structured-data.ts";
 import { useRootData } from "../layout/use-root-data.ts";
 import { buttonStyle } from "../ui/button-style.ts";
+import { Icon } from "../ui/icon.tsx";
+import patterns from "../ui/patterns.module.css";
 import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/product";
 import styles from "./product.module.css";
@@ -52,7 +54,8 @@ export function loader({ params }: Route.LoaderArgs) {
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, usedIn, category, neighbours } = loaderData;
   const facts = productFacts(product);
-  const packSizes = facts.find(({ name }) => name === "Pack sizes");
+  const [lead, rest] = splitOverview(product.description);
+  const [caption] = product.keyFeatures;
   const categoryName = sentenceCase(category.name);
   const categoryTitle = sentenceCase(category.detailName);
   return (
@@ -69,13 +72,13 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         ]}
         structuredData={[productData(useRootData(), product, categoryName)]}
       />
-      <div className={styles.top}>
-        <div className={styles.frame}>
+      <div className={styles.stage}>
+        <div className={styles.picture}>
           {import.meta.env.DEV && product.draft && <DraftRibbon />}
           {product.image ? (
-            <Picture picture={product.image} place="product" className={styles.picture} isFirst />
+            <Picture picture={product.image} place="product" isFirst />
           ) : (
-            <MissingPicture mark={category.mark} />
+            <MissingPicture mark={category.mark} name={product.name} />
           )}
         </div>
         <div className={styles.intro}>
@@ -87,10 +90,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             current={product.name}
           />
           <h1 className={styles.title}>{product.title}</h1>
-          {packSizes && <p className={styles.packSizes}>Pack sizes: {packSizes.values.join(", ")}</p>}
-          <p className={styles.overview}>{product.description}</p>
+          <p className={styles.lead}>{lead}</p>
           <section aria-labelledby="benefits">
-            <h2 className={styles.label} id="benefits">
+            <h2 className={`${patterns.label} ${styles.label}`} id="benefits">
               Benefits
             </h2>
             <ul className={styles.benefits}>
@@ -103,30 +105,50 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             <AskAbout className={buttonStyle("primary")} product={product.name}>
               Have a question?
             </AskAbout>
+            <AddToEnquiry product={product.name} className={buttonStyle("quiet")} />
             <a
-              className={buttonStyle("quiet")}
+              className={styles.more}
               href={datasheetPath(product)}
-              aria-describedby="know-more-note"
+              aria-labelledby="know-more"
+              aria-describedby="know-more-of-what"
             >
-              Know More
+              <span id="know-more">Know More</span>
+              <Icon name="arrow-right" />
+              <small id="know-more-of-what">The datasheet: how it works, where to use it, safety</small>
             </a>
-            <AddToEnquiry product={product.name} hasText />
-            <p className={styles.note}>
-              <span id="know-more-note">Know More: product datasheet, to read or print.</span>{" "}
-              <a href={`${href("/documents")}#${product.productId}`}>Datasheets and documents</a>
-            </p>
           </div>
         </div>
       </div>
+      <div className={styles.slimBar}>
+        <span>{product.name}</span>
+        <AddToEnquiry product={product.name} className={buttonStyle("quiet", { isSmall: true })} />
+      </div>
+      <section className={`${patterns.columns} ${styles.section}`} aria-labelledby="facts">
+        <p className={styles.rest}>{rest}</p>
+        <div className={styles.facts}>
+          <h2 className={styles.sectionTitle} id="facts">
+            Facts
+          </h2>
+          <FactsTable
+            facts={facts}
+            safetySheets={product.documents.filter(({ kind }) => kind === "SDS")}
+            usedIn={usedIn}
+            documents={`${href("/documents")}#${product.productId}`}
+          />
+        </div>
+      </section>
+      {category.image && caption && (
+        <figure className={styles.macro}>
+          <Picture picture={category.image} place="macro" className={patterns.cover} />
+          <figcaption>
+            <strong>{caption.name}.</strong> {caption.description}
+          </figcaption>
+        </figure>
+      )}
       <UsageSteps steps={product.howToUse} />
       <KeyFeatures features={product.keyFeatures} />
-      <Facts
-        facts={facts}
-        safetySheets={product.documents.filter(({ kind }) => kind === "SDS")}
-        usedIn={usedIn}
-      />
       {neighbours.length > 0 && (
-        <section className={styles.neighbours} aria-labelledby="neighbours">
+        <section className={styles.section} aria-labelledby="neighbours" data-screen-only="">
           <h2 className={styles.sectionTitle} id="neighbours">
             More in <a href={category.path}>{categoryTitle}</a>
           </h2>
@@ -139,27 +161,25 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 
 function UsageSteps({ steps }: { steps: Product["howToUse"] }) {
   return (
-    <section className={styles.usage} aria-labelledby="usage">
-      <div className={styles.usageInner}>
-        <h2 className={styles.sectionTitle} id="usage">
-          Usage
-        </h2>
-        <ol className={styles.steps}>
-          {steps.map((step) => (
-            <li className={styles.step} key={step.name}>
-              <h3 className={styles.stepName}>{step.name}</h3>
-              <p>{step.description}</p>
-            </li>
-          ))}
-        </ol>
-      </div>
+    <section className={styles.section} aria-labelledby="usage">
+      <h2 className={styles.sectionTitle} id="usage">
+        Usage
+      </h2>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li className={styles.step} key={step.name}>
+            <h3 className={styles.stepName}>{step.name}</h3>
+            <p>{step.description}</p>
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }
 
 function KeyFeatures({ features }: { features: Product["keyFeatures"] }) {
   return (
-    <section className={styles.features} aria-labelledby="features">
+    <section className={`${styles.section} ${styles.features}`} aria-labelledby="features">
       <h2 className={styles.sectionTitle} id="features">
         Key Features
       </h2>
@@ -167,25 +187,10 @@ function KeyFeatures({ features }: { features: Product["keyFeatures"] }) {
         {features.map((feature) => (
           <div className={styles.feature} key={feature.name}>
             <dt className={styles.featureName}>{feature.name}</dt>
-            <dd className={styles.featureText}>{feature.description}</dd>
+            <dd>{feature.description}</dd>
           </div>
         ))}
       </dl>
-    </section>
-  );
-}
-
-/** The section with a product's facts, safety data sheets and places of use. Renders nothing if there are none. */
-function Facts({ facts, safetySheets, usedIn }: FactsTableProps) {
-  if (facts.length + safetySheets.length + usedIn.length === 0) return null;
-  return (
-    <section className={`${styles.features} ${styles.facts}`} aria-labelledby="facts">
-      <h2 className={styles.sectionTitle} id="facts">
-        Facts
-      </h2>
-      <div className={styles.factsTable}>
-        <FactsTable facts={facts} safetySheets={safetySheets} usedIn={usedIn} />
-      </div>
     </section>
   );
 }

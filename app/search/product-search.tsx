@@ -126,7 +126,10 @@ export function ProductSearch(props: ProductSearchProps) {
               }
             />
             <IconButton icon="close" type="reset" className={boxStyles.clear} aria-label="Clear" />
-            <button type="submit" className={`${buttonStyle("quiet")} ${boxStyles.button}`}>
+            <button
+              type="submit"
+              className={`${buttonStyle("quiet", { isSmall: true })} ${boxStyles.button}`}
+            >
               Search
             </button>
           </div>

@@ -23,11 +23,11 @@ export const pictureSizes = {
   },
   "product-card": { sizes: "(width >= 1520px) 437px, (width >= 48rem) 29vw, 43vw", from: 180, upTo: 960 },
   product: {
-    sizes:
-      "(width >= 64rem) min(668px, 45vw - 12px, 80vh - 109px), (width >= 40rem) min(37vw - 10px, 80vh - 109px), min(90vw, 100vw - 40px)",
+    sizes: "(width >= 64rem) max(45vw, 80vh - 115px), (width >= 48rem) max(45vw, 520px), 100vw",
     from: 240,
     upTo: 1600,
   },
+  macro: { sizes: "100vw", from: 320, upTo: 2560 },
   datasheet: { sizes: "clamp(96px, 22vw, 180px)", from: 180, upTo: 420 },
   // This picture is shown only in windows of at least 64rem.
   "products-hero": { sizes: "(width >= 1520px) 1360px, 90vw", from: 960, upTo: 2560 },
@@ -41,7 +41,7 @@ export type PicturePlace = keyof typeof pictureSizes;
 export const placesByUse = {
   hero: ["hero"],
   "hero-portrait": ["hero-portrait"],
-  category: ["category-card", "category-card-narrow"],
+  category: ["category-card", "category-card-narrow", "macro"],
   product: ["product-card", "product", "datasheet", "job"],
   "products-hero": ["products-hero"],
   badge: ["badge"],
