@@ -1,5 +1,5 @@
-import type { CDPSession, Page } from "@playwright/test";
-import { holdBack, messageIn, openModal, submitButton } from "./enquiry-forms.ts";
+import type { Page } from "@playwright/test";
+import { messageIn, openModal, submitButton } from "./enquiry-forms.ts";
 import { kindsOfPages } from "./pages.ts";
 import { expect, failedToLoad, test } from "./site.ts";
 
@@ -117,35 +117,6 @@ test("a page shifts by at most 0.02 when pictures and fonts arrive after the fir
   // In parallel, because most of the time is spent waiting.
   await Promise.all(visits);
 });
-
-test("the page is painted before its fonts have loaded; then headings use Outfit, and text uses Manrope", async ({
-  page,
-}) => {
-  const release = await holdBack(page, /\.woff2$/);
-  await page.goto("/products/drain-care/ozo-klear", { waitUntil: "commit" });
-  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
-  await page.waitForLoadState("domcontentloaded");
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send("DOM.enable");
-  await cdp.send("CSS.enable");
-  expect(await fontsOf(cdp, "h1")).not.toContain("Outfit");
-  release();
-  await page.waitForLoadState();
-  await page.evaluate(() => document.fonts.ready);
-  // The check is repeated, because the browser may lay out elements outside the window later.
-  const expectFont = (selector: string, font: RegExp) =>
-    expect.poll(() => fontsOf(cdp, selector), selector).toMatch(font);
-  for (const heading of ["h1", "article h3"]) await expectFont(heading, /^Outfit[^,]*$/);
-  for (const text of ["dd", "footer p"]) await expectFont(text, /^Manrope[^,]*$/);
-});
-
-/** The font families with which the browser renders an element's text, from the Chrome DevTools Protocol. */
-async function fontsOf(cdp: CDPSession, selector: string): Promise<string> {
-  const { root } = await cdp.send("DOM.getDocument");
-  const { nodeId } = await cdp.send("DOM.querySelector", { nodeId: root.nodeId, selector });
-  const { fonts } = await cdp.send("CSS.getPlatformFontsForNode", { nodeId });
-  return [...new Set(fonts.map(({ familyName }) => familyName))].join();
-}
 
 /** Adds up the page's layout shifts in the attribute `data-shift`. Runs in the page. */
 function recordShifts() {

@@ -2,7 +2,6 @@ import {
   emptyButCountry,
   expectValues,
   fieldIn,
-  fillIn,
   formPlaces,
   messageIn,
   openFilled,
@@ -55,23 +54,4 @@ test("a success is shown in green for 3 seconds, clears the error, and resets al
     message: "We should like to order every month.",
   });
   await expect(form.getByText(`Your reference is ${enquiry?.reference}. ${whoAnswers}`)).toBeVisible();
-});
-
-test("a second submit straight after the first stores a second enquiry, and the error of a later submit replaces the success", async ({
-  page,
-  email,
-}) => {
-  const { form, values, button } = await openFilled(page, place, email);
-  await stopClock(page);
-  const green = form.locator("p[aria-hidden]").filter({ hasText: place.success });
-  for (const count of [1, 2]) {
-    await fillIn(form, { ...values, Message: `Order ${count}` });
-    await button.click();
-    await expectValues(form, { "Legal Company Name": "" });
-    await expect(green).toBeVisible();
-  }
-  await button.click();
-  await expect(messageIn(form)).toHaveText("Legal Company Name is not allowed to be empty");
-  await expect(green).toHaveCount(0);
-  expect(await enquiriesOf(email)).toHaveLength(2);
 });

@@ -1,24 +1,7 @@
-import {
-  emptyButCountry,
-  expectValues,
-  fieldIn,
-  fillIn,
-  formOf,
-  formPlaces,
-  messageIn,
-  modalOf,
-  openFilled,
-  openModal,
-  red,
-  submitButton,
-  successOf,
-  validEnquiry,
-} from "./enquiry-forms.ts";
+import { fieldIn, fillIn, formOf, modalOf, openModal, submitButton, validEnquiry } from "./enquiry-forms.ts";
 import { enquiriesOf, expect, failedToLoad, test } from "./site.ts";
 
 test.use({ javaScriptEnabled: false, expectedConsole: failedToLoad });
-
-const { "/enquiry": enquiryPlace, "new customer form": newCustomerPlace } = formPlaces;
 
 test("without scripts the links, the bar's colour and the cards' descriptions work (10.2)", async ({
   page,
@@ -56,86 +39,23 @@ test("without scripts the modal opens, closes and keeps its text, and its form i
   }
   const modal = await openModal(page);
   await expect(fieldIn(modal, "Name")).toHaveValue("Asha");
-  const values = { ...validEnquiry, Email: email, Phone: "12345678" };
-  await fillIn(modal, values);
-  const posts: number[] = [];
-  page.on("response", (answer) => answer.request().method() === "POST" && posts.push(answer.status()));
+  await fillIn(modal, { ...validEnquiry, Email: email, Phone: "12345678" });
   await submitButton(modal).click();
   await expect(page).toHaveURL("/enquiry");
-  const form = formOf(page);
-  const message = "Phone with value 12345678 fails to match the required pattern: /^\\+\\d+$/";
-  await expect(messageIn(form)).toHaveText(message);
-  await expect(messageIn(form)).toHaveCSS("color", red);
-  const phone = fieldIn(form, "Phone");
-  await expect(phone).toHaveAttribute("aria-invalid", "true");
+  const phone = fieldIn(formOf(page), "Phone");
   await expect(phone).toHaveAccessibleDescription(/fails to match/);
   await expect(phone).toBeFocused();
-  await expectValues(form, values);
 
   await phone.fill("+919876543210");
-  await submitButton(form).dblclick();
+  await submitButton(formOf(page)).dblclick();
   const success = page.getByRole("status").filter({ hasText: "Enquiry sent" });
   await expect(success).toBeVisible();
-  const [enquiry, ...others] = await enquiriesOf(email);
-  expect(others, "a double click makes one enquiry").toEqual([]);
-  expect(enquiry?.fields).toMatchObject({ email, phone: "+919876543210", message: values.Message });
-  await expect(success).toContainText(enquiry?.reference ?? "missing");
-  await expect(page.getByRole("main").getByRole("link", { name: "privacy page" })).toBeVisible();
-
   // The success is the result of a redirect, so reloading the page posts nothing.
   await page.reload();
   await expect(success).toBeVisible();
-  expect(await enquiriesOf(email)).toHaveLength(1);
-  expect(new Set(posts)).toEqual(new Set([422, 303]));
-});
-
-test("without scripts the New Customer Form keeps the values after an error, and the country after a success (4.6, 10.2)", async ({
-  page,
-  email,
-}) => {
-  const { form, values, button } = await openFilled(page, newCustomerPlace, email, {
-    "Email Address": "wrong",
-  });
-  await button.click();
-  await expect(messageIn(form)).toHaveText("Email Address must be a valid email");
-  await expect(messageIn(form)).toHaveCSS("color", red);
-  await expect(fieldIn(form, "Email Address")).toBeFocused();
-  await expectValues(form, values);
-  await fieldIn(form, "Email Address").fill(email);
-  await button.click();
-  await expect(successOf(page, newCustomerPlace)).toHaveCSS("color", "rgb(47, 107, 69)");
-  await expect(successOf(page, newCustomerPlace)).toBeInViewport();
-  await expectValues(form, emptyButCountry);
-  const [enquiry, ...others] = await enquiriesOf(email);
-  expect(others).toEqual([]);
-  expect(enquiry?.fields).toMatchObject({ emailAddress: email, invoiceCountry: "India" });
-});
-
-test("without scripts, Back keeps the text, and the same values add no enquiry (10.2, 10.3)", async ({
-  page,
-  email,
-}) => {
-  const { form, values, button } = await openFilled(page, enquiryPlace, email);
-  // Simulates a proxy that responds to the post with its own page.
-  await page.route(/\?send$/, (route) => route.fulfill({ status: 502, body: "<h1>Bad Gateway</h1>" }));
-  await button.click();
-  await expect(page.getByRole("main")).toHaveCount(0);
-  // Gives the browser time to store the values of the page that it has left.
-  await page.waitForTimeout(500);
-  await page.goBack();
-  await expectValues(form, values);
-  await page.unrouteAll();
-  for (const [message, count] of [
-    [values.Message, 1],
-    [values.Message, 1],
-    ["Another question.", 2],
-  ] as const) {
-    await fillIn(form, { ...values, Message: message ?? "" });
-    await button.click();
-    await page.waitForURL(/sent=/);
-    expect(await enquiriesOf(email)).toHaveLength(count);
-    await page.goBack();
-  }
+  const enquiries = await enquiriesOf(email);
+  expect(enquiries, "a double click makes one enquiry").toHaveLength(1);
+  await expect(success).toContainText(enquiries[0]?.reference ?? "missing");
 });
 
 test("without scripts, links to ask about a product open /enquiry with that product", async ({ page }) => {
