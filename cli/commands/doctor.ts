@@ -1,4 +1,4 @@
-import type { Channel, FailureKind } from "#domain/enquiries/stored-enquiry.ts";
+import type { FailureKind } from "#domain/enquiries/stored-enquiry.ts";
 import { nameSender } from "#server/delivery/mail-settings.ts";
 import { sendTestMail } from "#server/delivery/smtp.ts";
 import { openEnquiryService } from "#server/enquiries/open-enquiry-service.ts";
@@ -123,7 +123,7 @@ async function inspectDeliveries(store: EnquiryStore, { settings, now }: Command
     const oldest = `${what}, the oldest from ${showTime(oldestSince, settings.timeZone)}`;
     if (state === "failed") return bad(`${oldest}. ${advice.failed}`);
     if (state === "delivered") return good(what);
-    if (!isOn(channel, settings))
+    if (!settings.activeChannels.includes(channel))
       return note(
         `${channelNames[channel]} is off, and ${countDeliveries(count)} ${count === 1 ? "waits" : "wait"} for it. To send them, set ${switches[channel]}. Otherwise they stay until their enquiries are erased`,
       );
@@ -136,10 +136,6 @@ async function inspectDeliveries(store: EnquiryStore, { settings, now }: Command
     if (error === undefined) return good(what);
     return note(`${oldest}. The site will try again. An attempt failed with ${showInline(error)}`);
   });
-}
-
-function isOn(channel: Channel, { mail, webhook }: Settings): boolean {
-  return (channel === "email" ? mail : webhook) !== undefined;
 }
 
 /** Sends a test mail, and says how many mails wait. */

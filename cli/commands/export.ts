@@ -1,7 +1,6 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 import { fieldRules } from "#domain/enquiries/rules.ts";
-import type { Channel, EnquiryFilter, StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
-import type { EnquiryStore } from "#server/store/enquiry-store.ts";
+import type { Channel, StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { type AddCommand, allEnquiries, type CommandContext, withStore } from "../command-context.ts";
 import { toCsv } from "../csv.ts";
 import { exitCodes } from "../exit-codes.ts";
@@ -30,59 +29,47 @@ export const addExport: AddCommand = (program, handle) => {
 
 async function exportEnquiries(context: CommandContext, { raw = false, output, ...options }: ExportOptions) {
   const filter = readFilter(options, context);
-  const csv = { isRaw: raw, timeZone: context.settings.timeZone };
   return await withStore(context, async (store) => {
-    if (output === "-") {
-      for await (const part of csvParts(store, filter, csv))
-        context.write(context.isTerminal ? showRaw(part) : part);
-      return exitCodes.ok;
-    }
-    const path = pathOfNewFile(output, "csv", context);
-    const file = openNewFile(path);
-    let enquiries = 0;
+    const table = openTable(output, context);
+    let count = 0;
     try {
-      for await (const part of csvParts(store, filter, { ...csv, onPage: (size) => (enquiries += size) }))
-        writeSync(file, part);
+      // Spreadsheets recognise UTF-8 by the byte order mark.
+      table.write(`\ufeff${toCsv([columns.map(({ heading }) => heading)], true)}`);
+      for await (const enquiries of allEnquiries(store, filter)) {
+        const { timeZone } = context.settings;
+        const rows = enquiries.map((enquiry) => columns.map(({ read }) => read(enquiry, timeZone)));
+        table.write(toCsv(rows, raw));
+        count += enquiries.length;
+      }
     } finally {
-      closeSync(file);
+      table.close(count);
     }
-    context.write(
-      `${countEnquiries(enquiries)} written to ${path}. The file contains personal data: keep it safe.\n`,
-    );
     return exitCodes.ok;
   });
+}
+
+/** Opens the file or the standard output for the table. `close` says how many enquiries a file contains. */
+function openTable(output: string | undefined, context: CommandContext) {
+  const { write, isTerminal } = context;
+  if (output === "-")
+    return { write: (text: string) => write(isTerminal ? showRaw(text) : text), close() {} };
+  const path = pathOfNewFile(output, "csv", context);
+  const file = openNewFile(path);
+  return {
+    write: (text: string) => writeSync(file, text),
+    close(count: number) {
+      closeSync(file);
+      write(`${countEnquiries(count)} written to ${path}. The file contains personal data: keep it safe.\n`);
+    },
+  };
 }
 
 function openNewFile(path: string): number {
   try {
     return openSync(path, "wx", 0o600);
-  } catch (error) {
-    const { message } = error as Error;
-    throw new Error(`${path} can't be written: ${message}. Name a file that does not exist.`, {
-      cause: error,
-    });
-  }
-}
-
-interface CsvSettings {
-  isRaw: boolean;
-  timeZone: string;
-  onPage?: (size: number) => void;
-}
-
-async function* csvParts(
-  store: Pick<EnquiryStore, "list">,
-  filter: Omit<EnquiryFilter, "limit" | "offset">,
-  { isRaw, timeZone, onPage }: CsvSettings,
-): AsyncGenerator<string> {
-  // Spreadsheets recognise UTF-8 by the byte order mark.
-  yield `\ufeff${toCsv([columns.map(({ heading }) => heading)], true)}`;
-  for await (const enquiries of allEnquiries(store, filter)) {
-    onPage?.(enquiries.length);
-    yield toCsv(
-      enquiries.map((enquiry) => columns.map(({ read }) => read(enquiry, timeZone))),
-      isRaw,
-    );
+  } catch (cause) {
+    const { message } = cause as Error;
+    throw new Error(`${path} can't be written: ${message}. Name a file that does not exist.`, { cause });
   }
 }
 
@@ -91,7 +78,8 @@ interface Column {
   read(enquiry: StoredEnquiry, timeZone: string): string;
 }
 
-const fieldNames = new Map(
+// The forms share some fields, such as `message`.
+const fieldLabels = new Map(
   Object.values(fieldRules).flatMap((fields) =>
     Object.entries(fields).map(([field, { label }]) => [field, label] as const),
   ),
@@ -101,7 +89,7 @@ const columns: readonly Column[] = [
   { heading: "Reference", read: ({ reference }) => reference },
   { heading: "Received", read: ({ receivedAt }, timeZone) => showExactTime(receivedAt, timeZone) },
   { heading: "Form", read: ({ form }) => form },
-  ...Array.from(fieldNames, ([field, heading]) => ({
+  ...Array.from(fieldLabels, ([field, heading]) => ({
     heading,
     read: ({ fields }: StoredEnquiry) => fields[field] ?? "",
   })),

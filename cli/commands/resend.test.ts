@@ -1,8 +1,12 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { commandTime, hourMs, prepareCommandLine } from "#tests/support/command-line.ts";
 
 const line = prepareCommandLine();
 const { expectRun, add } = line;
+const mail = { SMTP_URL: "smtp://127.0.0.1:9", SALES_EMAIL: "sales@example.com" };
+const chat = { WEBHOOK_URL: "https://hooks.example/x", WEBHOOK_FORMAT: "chat" };
+
+beforeEach(() => void Object.assign(line.settings, mail));
 
 const due = async () => {
   const request = { channels: ["email", "webhook"] as const, now: commandTime, leaseMs: 1, limit: 99 };
@@ -38,7 +42,7 @@ async function addThree() {
 test.each([
   ["--all", "2 deliveries due now.\n", ["waiting", "failed"]],
   ["--failed", "1 delivery due now.\n", ["failed"]],
-  ["--all --channel webhook", "No delivery waits.\n", []],
+  ["--failed --channel email", "1 delivery due now.\n", ["failed"]],
 ] as const)("resend %s makes the right deliveries due at once", async (options, text, expected) => {
   const three = await addThree();
   await expectRun(`resend ${options}`, 0, text);
@@ -47,15 +51,15 @@ test.each([
 
 test("resend with references makes their deliveries due at once, whatever their state", async () => {
   const { waiting, failed, delivered } = await addThree();
-  await expectRun(`resend ${waiting} ${failed} ${delivered}`, 0, `${failed}: 1 delivery due now.\n`.trim());
+  await expectRun(`resend ${waiting} ${failed} ${delivered}`, 0, `${failed}: email is due now.`);
   expect(await due()).toHaveLength(3);
 });
 
 test("resend delivers a withheld enquiry on every channel that is set up, and can add a channel to an enquiry", async () => {
   const [trapped, mailed] = [await add({ channels: [] }), await add({ channels: ["email"] })];
-  Object.assign(line.settings, { WEBHOOK_URL: "https://hooks.example/x", WEBHOOK_FORMAT: "chat" });
-  await expectRun(`resend ${trapped}`, 0, `${trapped}: 2 deliveries due now.\n`);
-  await expectRun(`resend ${mailed} --channel webhook`, 0, `${mailed}: 1 delivery due now.\n`);
+  Object.assign(line.settings, chat);
+  await expectRun(`resend ${trapped}`, 0, `${trapped}: email is due now, webhook is due now.\n`);
+  await expectRun(`resend ${mailed} --channel webhook`, 0, `${mailed}: webhook is due now.\n`);
   expect((await due()).sort()).toEqual(
     [`${trapped} email`, `${trapped} webhook`, `${mailed} email`, `${mailed} webhook`].sort(),
   );
@@ -63,7 +67,17 @@ test("resend delivers a withheld enquiry on every channel that is set up, and ca
 
 test("resend refuses unclear arguments, and reports an unknown enquiry", async () => {
   const reference = await add();
+  await expectRun("resend --all --channel webhook", 2, "The channel webhook is off: set it up first.");
   for (const command of ["resend", `resend --all ${reference}`, "resend --all --failed"])
     await expectRun(command, 2, "Write either references such as OZ-7K3M-9QXP, or --all, or --failed.");
-  await expectRun(`resend OZ-0000-0000 ${reference}`, 3, `${reference}: 2 deliveries due now.`);
+  await expectRun(
+    `resend OZ-0000-0000 ${reference}`,
+    3,
+    `${reference}: email is due now, webhook waits until it is set up.`,
+  );
+});
+
+test("resend --all leaves deliveries of a channel that is off as they are", async () => {
+  await add({ channels: ["webhook"] });
+  await expectRun("resend --all", 0, "No delivery waits.\n");
 });

@@ -1,5 +1,7 @@
 import { Option } from "commander";
 import { type Channel, channels, type StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
+import { channelsOfNewEnquiry } from "#server/enquiries/open-enquiry-service.ts";
+import type { Settings } from "#server/settings/read-settings.ts";
 import { type AddCommand, type CommandContext, withStore } from "../command-context.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { readReferences } from "../read-arguments.ts";
@@ -31,31 +33,38 @@ async function resend(
 ): Promise<ExitCode> {
   if ([references.length > 0, all, failed].filter(Boolean).length !== 1)
     throw new UsageError("Write either references such as OZ-7K3M-9QXP, or --all, or --failed.");
+  const { settings, write } = context;
+  if (channel !== undefined && !settings.activeChannels.includes(channel))
+    throw new UsageError(`The channel ${channel} is off: set it up first.`);
   return await withStore(context, async (store) => {
     const now = context.now();
     if (references.length === 0) {
       const states = all ? (["pending", "failed"] as const) : (["failed"] as const);
-      const count = await store.resendAll(states, channel ? [channel] : channels, now);
-      context.write(`${count === 0 ? "No delivery waits" : `${countDeliveries(count)} due now`}.\n`);
+      const count = await store.resendAll(states, channel ? [channel] : settings.activeChannels, now);
+      write(count === 0 ? "No delivery waits.\n" : `${countDeliveries(count)} due now.\n`);
       return exitCodes.ok;
     }
     let exitCode: ExitCode = exitCodes.ok;
     for (const reference of references) {
       const enquiry = await store.find(reference);
-      if (enquiry === undefined) {
-        context.write(`There is no enquiry ${reference}.\n`);
-        exitCode = exitCodes.notFound;
-        continue;
-      }
-      const chosen = channel ? [channel] : channelsFor(enquiry, context);
-      await store.resend(reference, chosen, now);
-      context.write(`${reference}: ${countDeliveries(chosen.length)} due now.\n`);
+      if (enquiry === undefined) exitCode = exitCodes.notFound;
+      const chosen = enquiry && (channel ? [channel] : channelsOf(enquiry, settings));
+      if (chosen) await store.resend(reference, chosen, now);
+      write(`${chosen ? describeDue(reference, chosen, settings) : `There is no enquiry ${reference}`}.\n`);
     }
     return exitCode;
   });
 }
 
+function describeDue(reference: string, chosen: readonly Channel[], { activeChannels }: Settings): string {
+  const isOff = (channel: Channel) => !activeChannels.includes(channel);
+  const states = chosen.map(
+    (channel) => `${channel} ${isOff(channel) ? "waits until it is set up" : "is due now"}`,
+  );
+  return `${reference}: ${states.join(", ")}`;
+}
+
 /** A withheld enquiry has no deliveries yet, and gets those of a new enquiry. */
-function channelsFor({ deliveries }: StoredEnquiry, { settings }: CommandContext): Channel[] {
-  return deliveries.length > 0 ? deliveries.map(({ channel }) => channel) : settings.channels;
+function channelsOf({ deliveries }: StoredEnquiry, settings: Settings): Channel[] {
+  return deliveries.length > 0 ? deliveries.map(({ channel }) => channel) : channelsOfNewEnquiry(settings);
 }

@@ -1,3 +1,4 @@
+import type { Channel } from "#domain/enquiries/stored-enquiry.ts";
 import { composeEnquiryMail } from "../delivery/enquiry-mail.ts";
 import { nameSender } from "../delivery/mail-settings.ts";
 import { createOutbox, type DeliveryLog, type OutboxOptions } from "../delivery/outbox.ts";
@@ -27,7 +28,7 @@ export async function openEnquiryService(
   { brand, log, mustExist = false }: EnquiryServiceOptions,
 ): Promise<EnquiryService> {
   if (settings.enquiries === "local") return localEnquiryService;
-  const { mail, webhook, retentionDays } = settings;
+  const { mail, webhook, activeChannels, retentionDays } = settings;
   const store = await openStore({
     ...settings,
     mustExist,
@@ -41,7 +42,7 @@ export async function openEnquiryService(
       burst: settings.rateLimitSubmits,
       refillMs: (settings.rateLimitWindowMinutes * 60_000) / settings.rateLimitSubmits,
     }),
-    channels: settings.channels,
+    channels: channelsOfNewEnquiry(settings),
     log,
     onStored: () => outbox.wake(),
   });
@@ -64,7 +65,7 @@ export async function openEnquiryService(
     async countDeliveries() {
       const counts = await store.countDeliveries();
       // Deliveries of a channel that is off wait until it is set up, and must not trigger an alert.
-      return counts.filter(({ channel, state }) => state !== "pending" || channel in deliverers);
+      return counts.filter(({ channel, state }) => state !== "pending" || activeChannels.includes(channel));
     },
     async wasJustSent(form, reference) {
       const enquiry = await store.find(reference);
@@ -92,6 +93,11 @@ function createDeliverers(settings: Settings, brand: string): OutboxOptions["del
     }),
     ...(webhook && { webhook: createWebhookDeliverer(webhook, { publicUrl }) }),
   };
+}
+
+/** Mail is always a channel, so that earlier enquiries are mailed when a mail server is set up. */
+export function channelsOfNewEnquiry({ activeChannels }: Pick<Settings, "activeChannels">): Channel[] {
+  return [...new Set<Channel>(["email", ...activeChannels])];
 }
 
 /** How long the address of a success page shows the success, in milliseconds. The visitor may open the address again later. */

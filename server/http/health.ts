@@ -16,7 +16,7 @@ const lowSpace = 256 * 1024 * 1024;
  * How long the result of a check of the store is reused, in milliseconds. A check writes to the disk, and anybody can
  * request /readyz.
  */
-const checkLifetimeMs = 5_000;
+const checkLifetimeMs = 1_000;
 
 /** Tells whether the site can take enquiries. */
 export function createHealth({ enquiries, build, log }: HealthOptions) {

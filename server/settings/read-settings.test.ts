@@ -60,7 +60,7 @@ test("a webhook for a chat needs no secret", () => {
   const chat = { WEBHOOK_URL: "https://hooks.chat.example/T0/B0/x", WEBHOOK_FORMAT: "chat" };
   expect(readSettings(chat)).toMatchObject({
     webhook: { format: "chat", signer: undefined },
-    channels: ["email", "webhook"],
+    activeChannels: ["webhook"],
   });
 });
 

@@ -53,7 +53,11 @@ export function readSettings(environment: Environment = process.env) {
 
   const { port, siteUrl, smtpUrl, salesEmail, newCustomerEmail, mailFrom } = values;
   const { webhookUrl, webhookFormat, webhookSecret } = values;
-  const channels: Channel[] = webhookUrl === undefined ? ["email"] : ["email", "webhook"];
+  const webhook = webhookUrl ? { url: webhookUrl, format: webhookFormat, signer: webhookSecret } : undefined;
+  const mail =
+    smtpUrl &&
+    salesEmail &&
+    mailSettings(smtpUrl, { to: salesEmail, newCustomerTo: newCustomerEmail, from: mailFrom });
   return {
     ...values,
     /** The site's public origin, such as `https://www.example.com`. */
@@ -61,14 +65,11 @@ export function readSettings(environment: Environment = process.env) {
     /** False when `siteOrigin` is the default. */
     isSiteUrlSet: siteUrl !== undefined,
     /** Undefined: enquiries are kept and not mailed. */
-    mail:
-      smtpUrl &&
-      salesEmail &&
-      mailSettings(smtpUrl, { to: salesEmail, newCustomerTo: newCustomerEmail, from: mailFrom }),
+    mail,
     /** Undefined: no webhook. */
-    webhook: webhookUrl ? { url: webhookUrl, format: webhookFormat, signer: webhookSecret } : undefined,
-    /** The channels of a new enquiry. Mail is always one, so that earlier enquiries are mailed when a mail server is set up. */
-    channels,
+    webhook,
+    /** The channels on which deliveries are sent. */
+    activeChannels: [...(mail ? ["email"] : []), ...(webhook ? ["webhook"] : [])] as Channel[],
     /** The domain at the end of Message-IDs. */
     messageIdDomain: siteUrl === undefined ? "enquiries.localhost" : new URL(siteUrl).hostname,
   };
