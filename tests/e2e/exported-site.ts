@@ -11,7 +11,7 @@ export interface ExportedSite {
   /** The address, without a slash at the end. */
   url: string;
   folder: string;
-  /** All requests so far, such as `GET /products`. */
+  /** All requests so far, such as `GET /products`, except those that the browser makes in advance. */
   requests: readonly string[];
   remove(): void;
 }
@@ -30,7 +30,7 @@ export async function exportSite(
   const folder = join(project, "exported");
   const requests: string[] = [];
   const server = createServer((request, response) => {
-    requests.push(`${request.method} ${request.url}`);
+    if (!request.headers["sec-purpose"]) requests.push(`${request.method} ${request.url}`);
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     const path = decodeURIComponent(pathname);
     const found = [path, `${path}/index.html`].find(

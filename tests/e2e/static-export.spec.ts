@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promiseToTransmitNothing } from "../support/form-promises.ts";
 import { type ExportedSite, exportSite } from "./exported-site.ts";
@@ -18,9 +18,9 @@ test.beforeAll(async () => {
     const content = join(project, "content");
     const category = join(content, "categories/odour-care.yaml");
     writeFileSync(category, withoutPicture(readFileSync(category, "utf8")));
-    appendFileSync(
+    writeFileSync(
       join(content, "redirects.yaml"),
-      "\n- from: /products/drain-care/ozo-former\n  to: /products/drain-care/ozo-klear\n",
+      "- from: /products/drain-care/ozo-former\n  to: /products/drain-care/ozo-klear\n",
     );
   });
   url = site.url;

@@ -481,8 +481,8 @@ export async function promiseToTransmitNothing(world: World, requests: readonly 
     const tab = await world.openTab(path);
     await expectHydrated(tab, selector, true);
     await openFilled(tab, form);
-    // The browser may fetch pages and pictures in advance.
-    const others = () => requests.filter((request) => !request.startsWith("GET /pictures"));
+    // The browser may fetch pictures and drawings late or again.
+    const others = () => requests.filter((request) => !/^GET \/(pictures|brand)\//.test(request));
     await eventually(
       async () => {
         const count = others().length;
