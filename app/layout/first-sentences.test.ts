@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstSentences } from "./first-sentences.ts";
+import { firstSentences, splitOverview } from "./first-sentences.ts";
 
 const long = "This sentence is a good deal longer than most and tells of drains and of fat.";
 const words = "word ".repeat(20);
@@ -20,4 +20,12 @@ test.each([
   ],
 ])("the description of a page %s", (_, text, expected) => {
   expect(firstSentences(text)).toMatch(expected);
+});
+
+test.each([
+  ["Frees drains. Saves water, e.g. 5 L a day.", ["Frees drains.", "Saves water, e.g. 5 L a day."]],
+  ["Frees drains.", ["Frees drains.", ""]],
+  ["", ["", ""]],
+])("the overview %j is split after its first sentence", (text, parts) => {
+  expect(splitOverview(text)).toEqual(parts);
 });

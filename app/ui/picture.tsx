@@ -1,5 +1,6 @@
 import { fallbackWidths, type LocalPicture, type Picture as PictureData } from "#domain/catalogue/picture.ts";
-import { type PicturePlace, pictureSizes } from "#domain/catalogue/picture-sizes.ts";
+import { type PicturePlace, pictureWidths } from "#domain/catalogue/picture-widths.ts";
+import { croppedPlaces, sizes } from "../styles/picture-sizes.ts";
 
 interface PictureProps {
   picture: PictureData;
@@ -21,7 +22,9 @@ export function Picture({ picture, portrait, place, className, isFirst = false }
     const { url, alt, width, height } = picture;
     return <img src={url} alt={alt} width={width} height={height} {...shared} />;
   }
-  const { sizes } = pictureSizes[place];
+  // A browser that knows `auto` takes the width of the lazy picture's box instead.
+  const isAuto = !isFirst && !croppedPlaces.has(place);
+  const shownSizes = `${isAuto ? "auto, " : ""}${sizes[place]}`;
   return (
     <picture>
       {portrait?.kind === "local" &&
@@ -31,16 +34,16 @@ export function Picture({ picture, portrait, place, className, isFirst = false }
             media="(width < 30rem), (aspect-ratio <= 9/10)"
             type={`image/${format}`}
             srcSet={sourceSet(portrait, "hero-portrait", format)}
-            sizes={pictureSizes["hero-portrait"].sizes}
+            sizes={sizes["hero-portrait"]}
             width={portrait.width}
             height={portrait.height}
           />
         ))}
-      <source type="image/avif" srcSet={sourceSet(picture, place, "avif")} sizes={sizes} />
+      <source type="image/avif" srcSet={sourceSet(picture, place, "avif")} sizes={shownSizes} />
       <img
         src={`${picture.path}-${widthsFor(fallbackWidths(picture), place).at(-1)}.webp`}
         srcSet={sourceSet(picture, place, "webp")}
-        sizes={sizes}
+        sizes={shownSizes}
         width={picture.width}
         height={picture.height}
         alt={picture.alt}
@@ -57,7 +60,7 @@ function sourceSet(picture: LocalPicture, place: PicturePlace, format: "avif" | 
 }
 
 function widthsFor(widths: number[], place: PicturePlace): number[] {
-  const { from, upTo } = pictureSizes[place];
+  const { from, upTo } = pictureWidths[place];
   const fitting = widths.filter((width) => width >= from && width <= upTo);
   return fitting.length > 0 ? fitting : widths.slice(0, 1);
 }

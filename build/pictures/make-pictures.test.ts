@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import type { PictureUse } from "#domain/catalogue/picture-sizes.ts";
+import type { PictureUse } from "#domain/catalogue/picture-widths.ts";
 import { prepareFolder } from "#tests/support/prepare-folder.ts";
 import { describePicture, makePictures } from "./make-pictures.ts";
 

@@ -6,7 +6,7 @@ import pMap from "p-map";
 import sharp, { type Sharp } from "sharp";
 import writeFileAtomic from "write-file-atomic";
 import { fallbackWidths, type Picture, previewAddress } from "#domain/catalogue/picture.ts";
-import { type PictureUse, pictureSizes, placesByUse } from "#domain/catalogue/picture-sizes.ts";
+import { type PictureUse, pictureWidths, placesByUse } from "#domain/catalogue/picture-widths.ts";
 import { slugFrom } from "#domain/catalogue/slug-from.ts";
 import { contentHash } from "../content-hash.ts";
 import { startProgress } from "../progress.ts";
@@ -64,7 +64,7 @@ export async function describePicture(path: string, alt: string, use: PictureUse
   if (extname(path) === ".svg") {
     return { kind: "vector", alt, width, height, url: `/pictures/${name}-${hash}.svg` };
   }
-  const places = placesByUse[use].map((place) => pictureSizes[place]);
+  const places = placesByUse[use].map((place) => pictureWidths[place]);
   const wanted = recipe.widths.filter((each) =>
     places.some(({ from, upTo }) => each >= from && each <= upTo),
   );

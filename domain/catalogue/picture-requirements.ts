@@ -1,4 +1,4 @@
-import type { PictureUse } from "./picture-sizes.ts";
+import type { PictureUse } from "./picture-widths.ts";
 
 /** The aspect ratio in which pages show a picture, such as 4:5, and the smallest size in pixels that looks sharp. */
 export interface PictureRequirement {

@@ -9,12 +9,9 @@ const pagesWithPictures = [
   "/products/drain-care/ozo-klear/datasheet",
 ];
 
-const screens: Array<{ width: number; height: number; deviceScaleFactor: number; hasMouse?: boolean }> = [
-  { width: 360, height: 800, deviceScaleFactor: 2 },
-  { width: 768, height: 1024, deviceScaleFactor: 2 },
+const screens: Array<{ width: number; height: number; deviceScaleFactor: number }> = [
+  { width: 390, height: 844, deviceScaleFactor: 3 },
   { width: 1440, height: 900, deviceScaleFactor: 1 },
-  // With a mouse, the category cards of a narrow window are higher.
-  { width: 390, height: 844, deviceScaleFactor: 3, hasMouse: true },
 ];
 
 interface ShownPicture {
@@ -25,7 +22,8 @@ interface ShownPicture {
   needed: number;
 }
 
-for (const { width, height, deviceScaleFactor, hasMouse = width >= 1024 } of screens) {
+for (const { width, height, deviceScaleFactor } of screens) {
+  const hasMouse = width >= 1024;
   test(`on a screen of ${width} px at ${deviceScaleFactor}x, pictures are loaded at about the width shown, and only the first eagerly`, async ({
     browser,
   }) => {
@@ -59,6 +57,56 @@ for (const { width, height, deviceScaleFactor, hasMouse = width >= 1024 } of scr
     });
     await Promise.all(visits);
   });
+}
+
+const breakpoints = [
+  320, 441, 442, 543, 544, 599, 600, 639, 640, 767, 768, 1023, 1024, 1235, 1236, 1279, 1280, 1519, 1520, 1920,
+];
+
+test("at each breakpoint, `sizes` names at least the width shown, and at most 1.3 times as much", async ({
+  page,
+}) => {
+  test.setTimeout(60_000);
+  const wrong: string[] = [];
+  for (const path of pagesWithPictures) {
+    await page.goto(path);
+    for (const width of breakpoints) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const { file, told, shown } of await toldAndShownWidths(page)) {
+        if (told < 0.9 * shown || told > 1.3 * shown)
+          wrong.push(`${file} on ${path} at ${width}: ${told} for ${shown}`);
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+/** The width that `sizes` names for each visible picture in browsers without `auto`, and the width shown, in pixels. */
+function toldAndShownWidths(page: Page) {
+  return page.locator("main picture").evaluateAll((pictures) =>
+    pictures.flatMap((picture) => {
+      const image = picture.querySelector("img");
+      if (!image?.checkVisibility()) return [];
+      const sources = [...picture.querySelectorAll("source")];
+      const source = sources.find(({ media }) => media === "" || matchMedia(media).matches) ?? image;
+      const length = source.sizes
+        .replace(/^auto, /, "")
+        .split(/, (?=\(|[^,()]*$)/)
+        .map((size) => /^(\(.*\)) (?=[^ (]*[\d(])(.*)$/.exec(size) ?? [size, "all", size])
+        .find(([, condition = ""]) => matchMedia(condition).matches)?.[2];
+      const probe = document.body.appendChild(document.createElement("div"));
+      probe.style.cssText = `position:absolute;width:${length}`;
+      const told = probe.offsetWidth;
+      probe.remove();
+      const { width, height } = image.getBoundingClientRect();
+      const ratio =
+        Number(source.getAttribute("width") ?? image.getAttribute("width")) /
+        Number(source.getAttribute("height") ?? image.getAttribute("height"));
+      const isCover = getComputedStyle(image).objectFit === "cover";
+      const shown = Math.round(isCover ? Math.max(width, height * ratio) : width);
+      return [{ file: image.currentSrc.split("/").at(-1) ?? "", told, shown }];
+    }),
+  );
 }
 
 /** Expects that pictures with a high fetch priority are in view and loaded eagerly, and that all others are loaded lazily. */

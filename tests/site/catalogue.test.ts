@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { splitOverview } from "#app/layout/first-sentences.ts";
 import { allProducts, inOrder } from "#domain/catalogue/catalogue.ts";
 import { attributes, content, elementOf, readBuiltPages, wordsOf } from "./built-pages.ts";
 
@@ -23,7 +24,7 @@ test.each(products)(
     const words = wordsOf(main);
     const shown = [
       product.title,
-      product.description,
+      ...splitOverview(product.description),
       ...product.benefits.map(({ title }) => title),
       ...product.howToUse.flatMap(({ name, description }) => [name, description]),
       ...product.keyFeatures.flatMap(({ name, description }) => [name, description]),
@@ -42,7 +43,7 @@ test.each(products)(
     expect(main).toMatch(
       new RegExp(`<a[^>]* href="/products/[\\w-]+">[^<]+</a></li><li[^>]*>${product.name}</li>`),
     );
-    expect(main).toMatch(new RegExp(`href="${product.route}/datasheet"[^>]*>Know More<`));
+    expect(main).toMatch(new RegExp(`href="${product.route}/datasheet"[^>]*><span[^>]*>Know More<`));
     expect(main).toMatch(/>Benefits<\/h2><ul/);
     expect(main).toMatch(/>Usage<\/h2><ol/);
   },

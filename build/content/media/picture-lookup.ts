@@ -3,7 +3,7 @@ import { fieldName } from "#domain/catalogue/check-fields.ts";
 import type { pictureSchema } from "#domain/catalogue/field-types.ts";
 import type { Picture } from "#domain/catalogue/picture.ts";
 import { type PictureRequirement, pictureRequirements } from "#domain/catalogue/picture-requirements.ts";
-import type { PictureUse } from "#domain/catalogue/picture-sizes.ts";
+import type { PictureUse } from "#domain/catalogue/picture-widths.ts";
 import { describePicture, type MasterPicture } from "../../pictures/make-pictures.ts";
 import type { ContentFile } from "../content-file.ts";
 import type { ContentProblem } from "../content-problem.ts";

@@ -1,0 +1,28 @@
+/** Maps each place that shows pictures to the smallest and largest width of its `srcset` in pixels. */
+export const pictureWidths = {
+  hero: { from: 320, upTo: 2560 },
+  "hero-portrait": { from: 320, upTo: 1600 },
+  "category-card": { from: 240, upTo: 1920 },
+  "category-card-narrow": { from: 240, upTo: 1920 },
+  "product-card": { from: 180, upTo: 960 },
+  product: { from: 240, upTo: 1600 },
+  macro: { from: 320, upTo: 2560 },
+  datasheet: { from: 180, upTo: 420 },
+  "products-hero": { from: 960, upTo: 2560 },
+  job: { from: 180, upTo: 420 },
+  badge: { from: 180, upTo: 240 },
+} as const;
+
+export type PicturePlace = keyof typeof pictureWidths;
+
+/** Maps each use of a picture in the content (such as `product`) to the places that show the picture. */
+export const placesByUse = {
+  hero: ["hero"],
+  "hero-portrait": ["hero-portrait"],
+  category: ["category-card", "category-card-narrow", "macro"],
+  product: ["product-card", "product", "datasheet", "job"],
+  "products-hero": ["products-hero"],
+  badge: ["badge"],
+} as const satisfies Record<string, readonly PicturePlace[]>;
+
+export type PictureUse = keyof typeof placesByUse;
