@@ -1,5 +1,3 @@
-import type { EnquiryFilter } from "#domain/enquiries/stored-enquiry.ts";
-import type { EnquiryStore } from "#server/store/enquiry-store.ts";
 import { type CommandContext, withStore } from "./command-context.ts";
 import { type ExitCode, exitCodes } from "./exit-codes.ts";
 import { countEnquiries } from "./terminal-text.ts";
@@ -7,31 +5,28 @@ import { UsageError } from "./usage-error.ts";
 
 export interface Erasure {
   /** Selects the enquiries to erase. */
-  filter: Pick<EnquiryFilter, "email" | "before">;
+  filter: { email: string } | { before: number };
+  /** Such as `of asha@example.com`. */
   description: string;
-  none: { says: string; exitCode: ExitCode };
-  /** Resolves with a text that says what was erased. */
-  erase(store: EnquiryStore): Promise<string>;
+  isConfirmed: boolean;
+  exitCodeForNone: ExitCode;
 }
 
-/** Asks whether to erase these enquiries for good, unless `isConfirmed`, and erases them. */
+/** Asks whether to erase these enquiries for good, unless the operator has confirmed it, and erases them. */
 export async function confirmAndErase(
   context: CommandContext,
-  isConfirmed: boolean,
-  { filter, description, none, erase }: Erasure,
+  { filter, description, isConfirmed, exitCodeForNone }: Erasure,
 ): Promise<ExitCode> {
   return await withStore(context, async (store) => {
     const { total } = await store.list({ ...filter, limit: 0, offset: 0 });
-    if (total === 0) {
-      // An interrupted erasure may have left text in SQLite's write-ahead log. `purge(0)` erases no enquiry, but empties the log.
-      await store.purge(0);
-      context.write(`${none.says}\n`);
-      return none.exitCode;
-    }
     const question = `Erase ${countEnquiries(total)} ${description} for good?`;
-    if (!isConfirmed && !(await confirm(question, context))) return exitCodes.failed;
-    context.write(`Erased ${await erase(store)}.\n`);
-    return exitCodes.ok;
+    if (total > 0 && !isConfirmed && !(await confirm(question, context))) return exitCodes.failed;
+    // Without such enquiries, this still empties SQLite's log, in which an interrupted erasure may have left text.
+    const erased = await store.erase(filter);
+    context.write(
+      total === 0 ? `There are no enquiries ${description}.\n` : `Erased ${countEnquiries(erased)}.\n`,
+    );
+    return total === 0 ? exitCodeForNone : exitCodes.ok;
   });
 }
 

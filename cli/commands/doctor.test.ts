@@ -17,7 +17,7 @@ test("doctor exits with 0 for a sound store without mail, and says what waits", 
   for (const finding of [
     "note  mail is not set up: enquiries are kept and not mailed; set SMTP_URL and SALES_EMAIL",
     "ok    no webhook (WEBHOOK_URL is not set)",
-    "ok    the site can start",
+    "ok    the site is built",
     "ok    the store can be written to:",
     "ok    2 enquiries in the store",
     "note  1 enquiry withheld. ",

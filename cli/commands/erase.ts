@@ -1,7 +1,7 @@
 import type { AddCommand, CommandContext } from "../command-context.ts";
 import { confirmAndErase } from "../confirm-erasure.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { countDeliveries, countEnquiries, showInline } from "../terminal-text.ts";
+import { showInline } from "../terminal-text.ts";
 
 export const addErase: AddCommand = (program, handle) => {
   program
@@ -13,15 +13,11 @@ export const addErase: AddCommand = (program, handle) => {
     .action(handle(erase));
 };
 
-async function erase(context: CommandContext, { email, yes = false }: { email: string; yes?: boolean }) {
-  const person = showInline(email);
-  return await confirmAndErase(context, yes, {
+function erase(context: CommandContext, { email, yes = false }: { email: string; yes?: boolean }) {
+  return confirmAndErase(context, {
     filter: { email },
-    description: `of ${person}`,
-    none: { says: `There are no enquiries of ${person}.`, exitCode: exitCodes.notFound },
-    async erase(store) {
-      const { enquiries, deliveries } = await store.eraseByEmail(email);
-      return `${countEnquiries(enquiries)} and ${countDeliveries(deliveries)}`;
-    },
+    description: `of ${showInline(email)}`,
+    isConfirmed: yes,
+    exitCodeForNone: exitCodes.notFound,
   });
 }

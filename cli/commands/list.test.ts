@@ -17,10 +17,10 @@ describe("list", () => {
     const second = await add({ form: "new-customer", fields, receivedAt: start + 60_000 });
     const trapped = await add({ channels: [], isSuspicious: true, receivedAt: start + 120_000 });
     const table = [
-      "REFERENCE     RECEIVED          DELIVERY        FROM                  ABOUT",
-      `${trapped}  2026-06-01 17:32  withheld        Asha Rao              [Suspected spam] Klear: Please send prices. Thank…`,
-      `${second}  2026-06-01 17:31  pending         Ravi, Example Hotels  New customer: India`,
-      `${first}  2026-06-01 17:30  failed (email)  Asha Rao              Klear: Please send prices. Thank you.`,
+      "REFERENCE     RECEIVED          DELIVERY                       FROM                  ABOUT",
+      `${trapped}  2026-06-01 17:32  withheld                       Asha Rao              [Suspected spam] Klear: Please sen…`,
+      `${second}  2026-06-01 17:31  pending                        Ravi, Example Hotels  New customer: India`,
+      `${first}  2026-06-01 17:30  email failed, webhook pending  Asha Rao              Klear: Please send prices. Thank y…`,
       "",
       "3 enquiries.",
       "",

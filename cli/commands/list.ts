@@ -1,4 +1,4 @@
-import { type DeliveryState, isWithheld, type StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
+import { isWithheld, type StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import type { EnquiryStore } from "#server/store/enquiry-store.ts";
 import { type AddCommand, allEnquiries, type CommandContext, withStore } from "../command-context.ts";
 import { exitCodes } from "../exit-codes.ts";
@@ -67,18 +67,12 @@ function describeList({ enquiries, total, page, limit }: Listed, { settings, col
   return [...table, "", `${countEnquiries(total)}.${place}`].join("\n");
 }
 
-// Sorted by urgency, the most urgent state first.
-const statesByUrgency: readonly DeliveryState[] = ["failed", "pending", "delivered"];
-
+/** The state that all deliveries have, or each delivery with its state. */
 function describeDelivery(enquiry: StoredEnquiry) {
   if (isWithheld(enquiry)) return "withheld";
-  const { deliveries } = enquiry;
-  const state =
-    statesByUrgency.find((each) => deliveries.some((delivery) => delivery.state === each)) ?? "delivered";
-  const concerned = deliveries.filter((delivery) => delivery.state === state);
-  return concerned.length === deliveries.length
-    ? state
-    : `${state} (${concerned.map(({ channel }) => channel).join(", ")})`;
+  const [first, ...more] = enquiry.deliveries;
+  if (more.every(({ state }) => state === first?.state)) return first?.state ?? "";
+  return enquiry.deliveries.map(({ channel, state }) => `${channel} ${state}`).join(", ");
 }
 
 function describeSender({ fields }: StoredEnquiry) {

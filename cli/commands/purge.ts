@@ -3,7 +3,6 @@ import type { AddCommand, CommandContext } from "../command-context.ts";
 import { confirmAndErase } from "../confirm-erasure.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { readCount } from "../read-arguments.ts";
-import { countEnquiries } from "../terminal-text.ts";
 import { showTime } from "../times.ts";
 
 export const addPurge: AddCommand = (program, handle) => {
@@ -16,15 +15,12 @@ export const addPurge: AddCommand = (program, handle) => {
     .action(handle(purge));
 };
 
-async function purge(
-  context: CommandContext,
-  { olderThan: days, yes = false }: { olderThan: number; yes?: boolean },
-) {
-  const before = context.now() - days * dayMs;
-  return await confirmAndErase(context, yes, {
+function purge(context: CommandContext, { olderThan, yes = false }: { olderThan: number; yes?: boolean }) {
+  const before = context.now() - olderThan * dayMs;
+  return confirmAndErase(context, {
     filter: { before },
     description: `received before ${showTime(before, context.settings.timeZone)}`,
-    none: { says: `No enquiry is older than ${days} days.`, exitCode: exitCodes.ok },
-    erase: async (store) => countEnquiries(await store.purge(before)),
+    isConfirmed: yes,
+    exitCodeForNone: exitCodes.ok,
   });
 }

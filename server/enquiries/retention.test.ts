@@ -29,7 +29,7 @@ async function addAged(...days: number[]) {
 
 test("at its start and then every day, retention erases the enquiries that are older than the retention time, if one is set, whether or not new enquiries arrive", async () => {
   await addAged(31, 29.5, 28);
-  const purge = vi.spyOn(store, "purge");
+  const purge = vi.spyOn(store, "erase");
   startRetention({ store, days: undefined, log: console }).stop();
   expect(purge).not.toHaveBeenCalled();
   const { nextLine } = start();
@@ -42,7 +42,7 @@ test("at its start and then every day, retention erases the enquiries that are o
 
 test("retention tries again the next day when the store fails", async () => {
   await addAged(31, 0);
-  vi.spyOn(store, "purge").mockRejectedValueOnce(new Error("locked"));
+  vi.spyOn(store, "erase").mockRejectedValueOnce(new Error("locked"));
   const { nextLine } = start();
   expect(await nextLine()).toContain("the next attempt is in 24 hours");
   vi.advanceTimersByTime(dayMs);

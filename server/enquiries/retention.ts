@@ -3,7 +3,7 @@ import type { DeliveryLog } from "../delivery/outbox.ts";
 import type { EnquiryStore } from "../store/enquiry-store.ts";
 
 export interface RetentionOptions {
-  store: Pick<EnquiryStore, "purge">;
+  store: Pick<EnquiryStore, "erase">;
   /** Undefined: nothing is erased. */
   days: number | undefined;
   log: DeliveryLog;
@@ -19,7 +19,7 @@ export function startRetention({ store, days, log }: RetentionOptions): { stop()
 
   async function run(keptDays: number): Promise<void> {
     try {
-      const erased = await store.purge(Date.now() - keptDays * dayMs);
+      const erased = await store.erase({ before: Date.now() - keptDays * dayMs });
       if (erased > 0) log.info({ erased, days: keptDays }, "enquiries past the retention time were erased");
     } catch (error) {
       log.error(

@@ -53,38 +53,18 @@ export function makeEnquiryQueries(db: Kysely<StoreTables>, afterErasure: (() =>
     return query;
   }
 
-  /** Erases every enquiry of this address, in any letter case, with its deliveries. */
-  async function eraseByEmail(email: string) {
-    const erased = await db.transaction().execute(async (transaction) => {
-      const theirs = transaction
-        .selectFrom("enquiries")
-        .select("reference")
-        .where("email", "=", email.toLowerCase());
-      const deliveries = await transaction
-        .deleteFrom("deliveries")
-        .where("reference", "in", theirs)
-        .executeTakeFirst();
-      const enquiries = await transaction
-        .deleteFrom("enquiries")
-        .where("email", "=", email.toLowerCase())
-        .executeTakeFirst();
-      return { enquiries: Number(enquiries.numDeletedRows), deliveries: Number(deliveries.numDeletedRows) };
-    });
-    await afterErasure?.();
-    return erased;
-  }
-
-  /** Erases enquiries received before this time (milliseconds since the epoch), and resolves with their number. */
-  async function purge(before: number) {
-    const { numDeletedRows } = await db
-      .deleteFrom("enquiries")
-      .where("receivedAt", "<", before)
-      .executeTakeFirst();
+  /** Erases the matching enquiries with their deliveries, and resolves with the number of enquiries. */
+  async function erase(filter: { email: string } | { before: number }) {
+    const all = db.deleteFrom("enquiries");
+    const { numDeletedRows } = await ("email" in filter
+      ? all.where("email", "=", filter.email.toLowerCase())
+      : all.where("receivedAt", "<", filter.before)
+    ).executeTakeFirst();
     await afterErasure?.();
     return Number(numDeletedRows);
   }
 
-  return { find, list, eraseByEmail, purge };
+  return { find, list, erase };
 }
 
 /** Reads the deliveries of these rows, and returns the complete enquiries. */
