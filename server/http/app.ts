@@ -1,4 +1,3 @@
-import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { type Context, Hono, type Next } from "hono";
@@ -8,6 +7,7 @@ import { createMiddleware } from "hono/factory";
 import { HTTPException } from "hono/http-exception";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { requestId } from "hono/request-id";
+import { timingSafeEqual } from "hono/utils/buffer";
 import { pinoLogger } from "hono-pino";
 import type { Logger } from "pino";
 import type { ServerBuild } from "react-router";
@@ -70,7 +70,7 @@ export async function createApp({ settings, enquiries, pages, log }: AppOptions)
     const { status, body } = await health.readiness();
     return c.json(body, status);
   });
-  app.get("/metrics", bearerAuth({ verifyToken: isMetricsToken }), async (c) =>
+  app.get("/metrics", metricsToken(settings), async (c) =>
     c.body(await metrics.report(), 200, { "Content-Type": metrics.contentType }),
   );
 
@@ -93,6 +93,8 @@ export async function createApp({ settings, enquiries, pages, log }: AppOptions)
   const answer = getRequestListener(app.fetch, {
     // It would close the connection of a client that takes longer than half a second to send the rest of a refused body.
     autoCleanupIncoming: false,
+    // HTTP/1.0 has no Host header.
+    hostname: "localhost",
     errorHandler: () => new Response(malformed, { status: 400, headers: { ...common } }),
   });
   const listen: RequestListener = (request, response) => {
@@ -104,7 +106,7 @@ export async function createApp({ settings, enquiries, pages, log }: AppOptions)
 
   /** Finds the built file of a request. Pages that depend on the query are rendered instead. */
   function findFile({ method, url = "", headersDistinct }: IncomingMessage) {
-    if ((method !== "GET" && method !== "HEAD") || headersDistinct.host?.length !== 1) return undefined;
+    if ((method !== "GET" && method !== "HEAD") || hasTwoHosts(headersDistinct)) return undefined;
     // A target may be a complete URL (RFC 9112, section 3.2.2).
     const [path = "", query = ""] = url.replace(/^https?:\/\/[^/?]*/i, "").split("?", 2);
     if (path === notFoundPath) return undefined;
@@ -121,12 +123,6 @@ export async function createApp({ settings, enquiries, pages, log }: AppOptions)
     return outcome;
   }
 
-  function isMetricsToken(token: string): boolean {
-    const expected = Buffer.from(settings.metricsToken ?? "");
-    const sent = Buffer.from(token);
-    return expected.length > 0 && sent.length === expected.length && timingSafeEqual(sent, expected);
-  }
-
   /** Redirects a former address, and an address with a slash at its end, to the page. */
   function redirectFormerAddress(c: Context<AppEnv>, next: Next) {
     const path = decodeURI(c.req.path);
@@ -139,7 +135,7 @@ export async function createApp({ settings, enquiries, pages, log }: AppOptions)
   /** Sends the 404 page, except for a page that React Router renders on request. */
   function sendMissingPage(c: Context<AppEnv>, next: Next) {
     const missing = files.get(notFoundPath);
-    if (missing === undefined || paths.has(c.req.path)) return next();
+    if (missing === undefined || (paths.has(c.req.path) && c.req.path !== notFoundPath)) return next();
     const { bytes, headers } = chooseEncoding(missing, c.req.header("accept-encoding"));
     return c.body(new Uint8Array(bytes), 404, headers);
   }
@@ -163,6 +159,16 @@ function requestLog(log: Logger) {
   });
 }
 
+/** Admits clients with METRICS_TOKEN. Without this setting, nobody is admitted. */
+function metricsToken({ metricsToken: expected }: Settings) {
+  const refusal = { message: "Send METRICS_TOKEN as a bearer token to read the metrics.\n" };
+  return bearerAuth({
+    verifyToken: (token) => expected !== undefined && timingSafeEqual(token, expected),
+    noAuthenticationHeader: refusal,
+    invalidToken: refusal,
+  });
+}
+
 const notCached = createMiddleware(async (c, next) => {
   await next();
   if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
@@ -173,12 +179,15 @@ function refuseMethod(c: Context, methods: string[]): Response {
   return c.text(`This address does not accept ${c.req.method} requests.\n`, 405, headers);
 }
 
-/** Refuses an address that is no UTF-8, and two Host headers, of which a proxy and Node may use different ones (RFC 9112, 3.2). */
 const refuseMalformed = createMiddleware<AppEnv>(async (c, next) => {
-  const hosts = c.env.incoming.headersDistinct.host ?? [];
-  if (hosts.length > 1 || !isDecodable(c.req.path)) return c.text(malformed, 400);
+  if (hasTwoHosts(c.env.incoming.headersDistinct) || !isDecodable(c.req.path)) return c.text(malformed, 400);
   return next();
 });
+
+/** A proxy and Node may each use a different one of two Host headers (RFC 9112, section 3.2). */
+function hasTwoHosts({ host = [] }: IncomingMessage["headersDistinct"]): boolean {
+  return host.length > 1;
+}
 
 function isDecodable(path: string): boolean {
   try {
