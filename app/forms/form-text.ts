@@ -30,6 +30,9 @@ export function openForms() {
     // Chromium restores a form's former text in a task after the load event (form-promises.ts, "typed text").
     if (persisted || isRestored) setTimeout(showDrafts);
   });
+  // In a page from Firefox's back/forward cache, sessionStorage lacks what later pages have stored (form-promises.ts, "typed text").
+  // Because of this listener, Firefox loads the page again.
+  if (CSS.supports("-moz-appearance: none")) addEventListener("unload", () => {});
 }
 
 function openForm(form: HTMLFormElement, typed: Text) {

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { getMimeType } from "hono/utils/mime";
+import { cleanEnvironment } from "../support/clean-environment.ts";
 import { copyProject } from "../support/project-copy.ts";
 
 export interface ExportedSite {
@@ -25,7 +26,7 @@ export async function exportSite(
   change(project);
   await promisify(execFile)(process.execPath, ["build/static-export/main.ts"], {
     cwd: project,
-    env: { ...process.env, SITE_URL: "https://www.example.com", ...settings },
+    env: { ...cleanEnvironment, SITE_URL: "https://www.example.com", ...settings },
   });
   const folder = join(project, "exported");
   const requests: string[] = [];

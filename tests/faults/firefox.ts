@@ -95,8 +95,13 @@ async function openTab(send: Send, userContext: string, origin: string, path: st
     openTab: (other) => openTab(send, userContext, origin, other),
     evaluate,
     async press(selector, count = 1) {
+      // A tab in the background gets no focus events.
+      await send("browsingContext.activate", { context });
       const place = (await evaluate(`(async () => {
-        const element = [...document.querySelectorAll(${JSON.stringify(selector)})].find((each) => each.checkVisibility());
+        const find = () => [...document.querySelectorAll(${JSON.stringify(selector)})].find((each) => each.checkVisibility());
+        // React may render the element later.
+        for (let count = 0; !find() && count < 100; count++) await new Promise((resolve) => setTimeout(resolve, 100));
+        const element = find();
         element.scrollIntoView({ block: "center", behavior: "instant" });
         // Only finite animations are awaited, because the spinner's animation never ends.
         const ending = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime < Infinity);

@@ -450,7 +450,7 @@ export const formPromises: Record<string, (world: World) => Promise<void>> = {
       const { modal } = makeForms();
       const tab = await world.openTab(modal.path);
       await openFilled(tab, modal, { phone: "+12" });
-      await tab.evaluate(`Object.defineProperty(document.querySelector("${modal.selector} [role=alert]"), "textContent", {
+      await tab.evaluate(`void Object.defineProperty(document.querySelector("${modal.selector} [role=alert]"), "textContent", {
       set() { throw new Error("An extension has broken it."); },
     })`);
       await tab.press(`${modal.selector} [type=submit]`);
