@@ -99,7 +99,7 @@ test("doctor --send-test sends a mail to both addresses and says how many mails 
   expect(server.mails).toMatchObject([
     {
       envelopeTo: ["sales@example.com", "accounts@example.com"],
-      parsed: { subject: "Test mail from the Ozo website" },
+      parsed: { subject: "Test mail from http://localhost:3000" },
     },
   ]);
   await add();

@@ -1,5 +1,4 @@
 import type { FailureKind } from "#domain/enquiries/stored-enquiry.ts";
-import { nameSender } from "#server/delivery/mail-settings.ts";
 import { sendTestMail } from "#server/delivery/smtp.ts";
 import type { Settings } from "#server/settings/read-settings.ts";
 import type { EnquiryStore } from "#server/store/enquiry-store.ts";
@@ -135,8 +134,7 @@ async function inspectDeliveries(store: EnquiryStore, { settings, now }: Command
 async function tryMail(context: CommandContext): Promise<Finding[]> {
   const { mail, siteOrigin } = context.settings;
   if (mail === undefined) return [bad("no test mail: set SMTP_URL and SALES_EMAIL")];
-  const { brand } = (await context.readSite()).site;
-  const result = await sendTestMail(nameSender(mail, brand), { brand, publicUrl: siteOrigin });
+  const result = await sendTestMail(mail, siteOrigin);
   if (!result.ok) return [bad(`the test mail was not sent: ${showInline(result.error)}`)];
   const accepted = good("the mail server accepted a test mail");
   if (result.warning) return [accepted, bad(`the test mail was ${showInline(result.warning)}`)];

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { repetitions } from "#tests/support/repetitions.ts";
 import { startPostgres } from "#tests/support/start-postgres.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
-import { surviveFullDisk, surviveKills } from "../../tests/faults/survive-kills.ts";
+import { surviveKills } from "../../tests/faults/survive-kills.ts";
 
 const kills = repetitions(2);
 
@@ -20,7 +20,3 @@ test.each(["SQLite", "PostgreSQL"])(
     expect(await surviveKills(await createStore(kind), kills)).toBeGreaterThanOrEqual(kills);
   },
 );
-
-test("SQLite contains every acknowledged enquiry after its files reached a size limit", async () => {
-  expect(await surviveFullDisk(await createStore("SQLite"), 600)).toBeGreaterThan(20);
-});
