@@ -19,7 +19,8 @@ export function PageFrame({ footer, product, children }: PageFrameProps) {
       <a className={styles.skip} href="#main" data-screen-only="">
         Skip to content
       </a>
-      <SiteHeader />
+      {/* If the root loader has failed, the brand is unknown. */}
+      <SiteHeader brand={footer?.brand ?? "Home"} />
       <div className={styles.spacer} data-header-spacer="" data-screen-only="" />
       <main id="main" tabIndex={-1}>
         {children}

@@ -27,7 +27,7 @@ export function SiteFooter({
         {content && (
           <>
             <div className={styles.statement} data-screen-only="">
-              <Wordmark className={styles.wordmark} />
+              <Wordmark brand={content.brand} className={styles.wordmark} />
               <p>{content.statement}</p>
               <Question product={product} />
             </div>

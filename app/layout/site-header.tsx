@@ -6,14 +6,14 @@ import { Wordmark } from "../ui/wordmark.tsx";
 import styles from "./site-header.module.css";
 
 /** The navigation bar, and the full-screen menu for windows of at most 700 px (requirements 2.7 and 2.8). */
-export function SiteHeader() {
+export function SiteHeader({ brand }: { brand: string }) {
   const isHome = useLocation().pathname === href("/");
   return (
     <>
       <header className={styles.header} data-home={isHome || undefined}>
         <div className={styles.bar}>
           <NavLink className={styles.logo} to={href("/")}>
-            <Wordmark className={styles.wordmark} />
+            <Wordmark brand={brand} className={styles.wordmark} />
           </NavLink>
           <a
             className={styles.search}
@@ -48,17 +48,17 @@ export function SiteHeader() {
           </button>
         </div>
       </header>
-      <MobileMenu />
+      <MobileMenu brand={brand} />
     </>
   );
 }
 
-function MobileMenu() {
+function MobileMenu({ brand }: { brand: string }) {
   return (
     <dialog id="menu" className={styles.menu} aria-label="Menu">
       <div className={styles.bar}>
         <NavLink className={styles.logo} to={href("/")}>
-          <Wordmark className={styles.wordmark} />
+          <Wordmark brand={brand} className={styles.wordmark} />
         </NavLink>
         <button
           type="button"

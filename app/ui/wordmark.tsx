@@ -1,7 +1,19 @@
+interface WordmarkProps {
+  /** The brand's name. Without it, screen readers leave the wordmark out. */
+  brand?: string | undefined;
+  className?: string | undefined;
+}
+
 /** The brand's wordmark in the colour of the surrounding text. The class sets its height. */
-export function Wordmark({ className }: { className?: string | undefined }) {
+export function Wordmark({ brand, className }: WordmarkProps) {
   return (
-    <svg className={className} viewBox="0 0 300 122" role="img" aria-label="Ozo">
+    <svg
+      className={className}
+      viewBox="0 0 300 122"
+      role="img"
+      aria-label={brand}
+      aria-hidden={brand ? undefined : true}
+    >
       <circle cx="50" cy="72" r="40" fill="none" stroke="currentColor" strokeWidth="20" />
       <path
         fill="currentColor"
