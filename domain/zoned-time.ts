@@ -6,11 +6,6 @@ export function localTime(at: number, timeZone: string): string {
   return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" }).format(at);
 }
 
-/** The local date in a time zone, such as `2026-06-01`. `at` is in milliseconds since the epoch. */
-export function dayInZone(at: number, timeZone: string): string {
-  return localTime(at, timeZone).slice(0, 10);
-}
-
 /** The zone's offset from UTC in milliseconds, which is positive east of Greenwich. */
 export function zoneOffset(at: number, timeZone: string): number {
   return Date.parse(`${localTime(at, timeZone)}Z`) - Math.floor(at / 1000) * 1000;

@@ -138,7 +138,7 @@ function inputsOf(form: FormName): fc.Arbitrary<Record<string, unknown>> {
     name,
     valuesOf(complete[name], rule),
   ]);
-  const some = fc.record({ ...Object.fromEntries(fields), submission: fc.string() }, { requiredKeys: [] });
+  const some = fc.record({ ...Object.fromEntries(fields), page: fc.string() }, { requiredKeys: [] });
   return fc
     .tuple(some, fc.integer({ min: 0, max: 9 }))
     .map(([values, luck]) => (luck ? { ...complete, ...values } : values));

@@ -155,7 +155,6 @@ describe("a second submit", () => {
     ["other words", 2, { message: "Please call today." }, 0],
     ["text moved between fields", 2, { company: "Example ", product: "HotelsKlear" }, 0],
     ["other line breaks", 1, { message: validForms.enquiry.message.replaceAll("\n", "\r\n") }, 0],
-    ["a submission id, which is ignored", 1, { submission: "1" }, 0],
   ])("with %s leads to this number of enquiries: %i", async (_, enquiries, changes, later) => {
     const outcome = await receive(modal);
     clock.now += later;

@@ -12,7 +12,7 @@ const largestForm = 256 * 1024;
 /** The names of all fields of the forms, including hidden fields. */
 const ours = new Set([
   ...Object.values(fieldRules).flatMap(Object.keys),
-  ...["submission", "page", "elapsed", "trap"],
+  ...["page", "elapsed", "trap"],
 ]);
 
 /**
