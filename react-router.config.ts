@@ -7,6 +7,6 @@ export default {
   buildDirectory: newBuild,
   // React Router does not run in browsers, so they need no endpoint for its route discovery.
   routeDiscovery: { mode: "initial" },
-  prerender: { paths: () => prerenderedPaths(newBuild), concurrency: 16 },
+  prerender: { paths: () => prerenderedPaths(newBuild), concurrency: 4 },
   buildEnd: () => finishBuild(newBuild),
 } satisfies Config;
