@@ -59,7 +59,7 @@ export async function runCommand(args: string[], site?: RunningSite): Promise<st
  * Opens the store of `site`, or of the shared site. Tests read enquiries from the store, because starting cli/main.ts
  * takes half a second.
  */
-export function openStoreOf(site?: RunningSite) {
+function openStoreOf(site?: RunningSite) {
   const dataDir = (site?.environment ?? sharedEnvironment()).DATA_DIR;
   return openStore({ databaseUrl: undefined, dataDir, mustExist: true });
 }
