@@ -27,10 +27,10 @@ export function openForms() {
   // Another tab has changed the products.
   addEventListener("storage", refreshProducts);
   addEventListener("pageshow", ({ persisted }) => {
-    // Chromium restores a form's former text in a task after the load event (form-promises.ts, "typed text").
+    // Chromium restores a form's former text in a task after the load event (tests/support/form-promises.ts, 3).
     if (persisted || isRestored) setTimeout(showDrafts);
   });
-  // In a page from Firefox's back/forward cache, sessionStorage lacks what later pages have stored (form-promises.ts, "typed text").
+  // In a page from Firefox's back/forward cache, sessionStorage lacks what later pages have stored (tests/support/form-promises.ts, 3).
   // Because of this listener, Firefox loads the page again.
   if (CSS.supports("-moz-appearance: none")) addEventListener("unload", () => {});
 }

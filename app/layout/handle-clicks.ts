@@ -9,7 +9,7 @@ const root = document.documentElement;
  */
 export function handleClicks() {
   addEventListener("click", handleClick, true);
-  // Holding down Enter would open the modal again after a success (form-promises.ts, "the same words").
+  // Holding down Enter would open the modal again after a success (tests/support/form-promises.ts, 5).
   addEventListener("keydown", (event) => {
     const isHeld = event.repeat && event.key === "Enter";
     if (isHeld && !(event.target instanceof HTMLTextAreaElement)) event.preventDefault();
