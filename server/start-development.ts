@@ -1,3 +1,4 @@
+import { realpathSync } from "node:fs";
 import type { RequestListener } from "node:http";
 import { pino } from "pino";
 import { createServer as createVite } from "vite";
@@ -9,7 +10,6 @@ import { createApp } from "./http/app.ts";
 import { createHttpServer, finishRequests, listenOn } from "./http/http-server.ts";
 import { readSettings } from "./settings/read-settings.ts";
 import { stopWhenAsked } from "./stop-when-asked.ts";
-import { viteAccess } from "./vite-access.ts";
 
 export interface DevelopmentOptions {
   /** The folder that `prepareContent` writes. */
@@ -35,9 +35,11 @@ export async function startDevelopment({ prepared, prepareContent }: Development
   let answer: RequestListener = () => {};
   const server = createHttpServer((request, response) => answer(request, response));
   let content = await prepareContent(config.siteOrigin, console.log);
+  // Vite sends files only of these folders, and no settings, data or backups. It compares real paths, and node_modules may be a link.
+  const allow = ["app", "domain", "node_modules", prepared].map((folder) => realpathSync(folder));
   const vite = await createVite({
     appType: "custom",
-    server: { middlewareMode: true, hmr: { server }, ...viteAccess(prepared) },
+    server: { middlewareMode: true, hmr: { server }, cors: false, fs: { strict: true, allow } },
   });
   const loadBuild = async () =>
     (await vite.ssrLoadModule("virtual:react-router/server-build")) as unknown as SiteBuild;
@@ -50,7 +52,6 @@ export async function startDevelopment({ prepared, prepareContent }: Development
       name: "development",
       mode: "development",
       build: loadBuild,
-      routes: (await loadBuild()).routes,
       files: new Map(),
       redirects: () => content.redirects,
       security: undefined,

@@ -66,7 +66,6 @@ async function loadPages(built: BuiltSite, config: Settings): Promise<ServedPage
     name,
     mode: "production",
     build,
-    routes: build.routes,
     files: await loadBuiltFiles("dist/client", { common: await commonHeaders(security), policies }),
     redirects: () => redirects,
     security,

@@ -83,7 +83,7 @@ beforeAll(async () => {
     writeFileSync(join(folder, name), content);
   }
   const security = { isHttps: true, hasForeignPictures: false };
-  const policies = new Map([["/", "script-src 'sha256-home'; frame-ancestors 'none'"]]);
+  const policies = new Map([["/", "script-src 'sha256-home'"]]);
   const common = await commonHeaders(security);
   const log = new Writable({
     write(chunk, _encoding, done) {
@@ -103,7 +103,6 @@ beforeAll(async () => {
       name: "0123",
       mode: "production",
       build: makeBuild(),
-      routes: makeBuild().routes,
       files: await loadBuiltFiles(folder, { common, policies }),
       redirects: () =>
         new Map([

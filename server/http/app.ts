@@ -10,7 +10,6 @@ import { requestId } from "hono/request-id";
 import { timingSafeEqual } from "hono/utils/buffer";
 import { pinoLogger } from "hono-pino";
 import type { Logger } from "pino";
-import type { ServerBuild } from "react-router";
 import { type FormName, formNames } from "#domain/enquiries/form-name.ts";
 import type { SiteBuild } from "../built-site.ts";
 import type { EnquiryService } from "../enquiries/enquiry-service.ts";
@@ -31,7 +30,6 @@ export interface ServedPages {
   mode: "production" | "development";
   /** React Router's server build. In development, a function that loads the build for each request. */
   build: SiteBuild | (() => Promise<SiteBuild>);
-  routes: ServerBuild["routes"];
   /** Empty in development, where Vite sends the files and React Router renders every page. */
   files: BuiltFiles;
   /** Former addresses and the pages that replaced them. */
@@ -50,7 +48,9 @@ export interface AppOptions {
 /** The site without its listening socket. */
 export async function createApp({ settings, enquiries, pages, log }: AppOptions) {
   const { files, redirects, build, mode } = pages;
-  const { paths, formPages, queries } = describeRoutes(pages.routes);
+  const { paths, formPages, queries } = describeRoutes(
+    (typeof build === "function" ? await build() : build).routes,
+  );
   const metrics = createMetrics({ enquiries, build: pages.name, log });
   const health = createHealth({ enquiries, build: pages.name, log });
   const renderPage = reactRouter({ build, mode, siteOrigin: settings.siteOrigin, enquiries, receive });

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join, relative } from "node:path";
 import { getMimeType } from "hono/utils/mime";
-import { strictestPolicy } from "./security-headers.ts";
+import { forbidFraming, strictestPolicy } from "./security-headers.ts";
 
 /** A file in one encoding, with the headers of its answer. */
 interface Encoded {
@@ -56,7 +56,8 @@ export async function loadBuiltFiles(
       "content-type": getMimeType(name) ?? "application/octet-stream",
       "cache-control": hashed.test(path) ? immutable : revalidated,
     };
-    if (name.endsWith(".html")) headers["content-security-policy"] = policies.get(path) ?? strictestPolicy;
+    if (name.endsWith(".html"))
+      headers["content-security-policy"] = forbidFraming(policies.get(path) ?? "default-src 'none'");
     // An SVG file must not run scripts when a browser opens it as a document.
     if (/xml/.test(headers["content-type"] ?? "")) headers["content-security-policy"] = strictestPolicy;
     // Other sites show link previews.

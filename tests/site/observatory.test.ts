@@ -22,7 +22,7 @@ test("every prerendered page has the headers for which Mozilla's HTTP Observator
       "strict-transport-security": "max-age=31536000",
       "x-content-type-options": "nosniff",
     });
-    const policy = headers["Content-Security-Policy"]?.split("; ") ?? [];
+    const policy = headers["content-security-policy"]?.split("; ") ?? [];
     const required = ["default-src 'none'", "frame-ancestors 'none'", expect.stringMatching(/^script-src /)];
     expect(policy, path).toEqual(expect.arrayContaining(required));
     expect(policy.join(" "), path).not.toMatch(/ ('unsafe\S*|data:|https?:|\*)( |$)/);
