@@ -6,6 +6,7 @@ import {
   sentenceCase,
   withoutProducts,
 } from "#domain/catalogue/catalogue.ts";
+import { byPlacePath } from "../catalogue/addresses.ts";
 import { ComparisonTable } from "../catalogue/comparison-table.tsx";
 import { readContent } from "../catalogue/content.server.ts";
 import { cardOf } from "../catalogue/product-card-content.ts";
@@ -17,14 +18,19 @@ import type { Route } from "./+types/category";
 import styles from "./category.module.css";
 
 export function loader({ params }: Route.LoaderArgs) {
-  const category = findCategory(readContent().catalogue, params.categoryId);
+  const { catalogue, byPlace } = readContent();
+  const category = findCategory(catalogue, params.categoryId);
   if (!category) throw data(null, { status: 404 });
-  return { category: withoutProducts(category), products: inOrder(category) };
+  return {
+    category: withoutProducts(category),
+    products: inOrder(category),
+    walkThrough: byPlace ? byPlacePath : undefined,
+  };
 }
 
 /** The page of a category: its hero and its product cards (requirement 2.15). */
 export default function Category({ loaderData }: Route.ComponentProps) {
-  const { category, products } = loaderData;
+  const { category, products, walkThrough } = loaderData;
   const { categoryId, description, mark, path } = category;
   const heading = categoryHeading(category);
   const title = sentenceCase(heading);
@@ -52,6 +58,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
           products={products.map((product) => cardOf(product, category))}
           headingLevel="h2"
           firstCount={3}
+          walkThrough={walkThrough}
         />
         <ComparisonTable products={products} />
       </div>

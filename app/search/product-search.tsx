@@ -113,7 +113,7 @@ export function ProductSearch(props: ProductSearchProps) {
               ref={fieldRef}
               type="search"
               name="q"
-              placeholder="Grease, steel"
+              placeholder="Search a stain, surface or place"
               maxLength={200}
               autoComplete="off"
               autoCapitalize="off"
@@ -158,7 +158,12 @@ export function ProductSearch(props: ProductSearchProps) {
         {announced}
       </p>
       {shown.cards.length > 0 ? (
-        <ProductGrid products={shown.cards} headingLevel="h2" firstCount={3} />
+        <ProductGrid
+          products={shown.cards}
+          headingLevel="h2"
+          firstCount={3}
+          walkThrough={shown.query === "" ? byPlace?.path : undefined}
+        />
       ) : (
         <NothingFound query={shown.query} categories={categories} />
       )}
