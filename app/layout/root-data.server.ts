@@ -2,7 +2,7 @@ import { inOrder } from "#domain/catalogue/catalogue.ts";
 import type { PublishedContent } from "../catalogue/content.server.ts";
 
 /** Returns the data for the footer, the enquiry dialog and the metadata of every page. */
-export function rootData({ origin, enquiries, formsTo, site, catalogue }: PublishedContent) {
+export function rootData({ origin, enquiries, formsTo, site, catalogue, byPlace }: PublishedContent) {
   return {
     /** The site's public address without a slash at the end; canonical links begin with it. */
     origin,
@@ -15,6 +15,8 @@ export function rootData({ origin, enquiries, formsTo, site, catalogue }: Publis
     statement: site.footerStatement,
     company: site.company,
     whoAnswers: site.whoAnswers ?? null,
+    /** The title of the products by place, if there is such a page. */
+    byPlaceTitle: byPlace?.title ?? null,
     categories: catalogue.categories.map((category) => ({
       categoryId: category.categoryId,
       name: category.name,

@@ -50,6 +50,11 @@ export function SiteFooter({
         )}
         <div className={styles.lastLine} data-screen-only="">
           <ul>
+            {content?.byPlaceTitle && (
+              <li>
+                <a href={href("/products/by-place")}>{content.byPlaceTitle}</a>
+              </li>
+            )}
             <li>
               <a href={href("/documents")}>Documents</a>
             </li>
