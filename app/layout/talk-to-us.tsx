@@ -4,11 +4,16 @@ import { Icon } from "../ui/icon.tsx";
 import patterns from "../ui/patterns.module.css";
 import styles from "./talk-to-us.module.css";
 
-/** The large tile above the footer, a button that opens the enquiry modal. The enquiry page has no such tile. */
+/**
+ * The large tile above the footer, a button that opens the enquiry modal. On pages that show no products it is one line. The
+ * enquiry page has no such tile.
+ */
 export function TalkToUs() {
-  if (useLocation().pathname === href("/enquiry")) return null;
+  const { pathname } = useLocation();
+  if (pathname === href("/enquiry")) return null;
+  const isLarge = pathname === href("/") || pathname.startsWith(href("/products"));
   return (
-    <EnquiryOpener className={styles.tile}>
+    <EnquiryOpener className={isLarge ? styles.tile : `${styles.tile} ${styles.line}`}>
       <span className={`${patterns.label} ${styles.label}`}>Talk to us</span>
       <span className={styles.text}>
         Tell us what you clean. <span className={styles.second}>Send an enquiry</span>
