@@ -2,14 +2,13 @@ import { defineConfig } from "vitest/config";
 
 /** Files whose tests use `repetitions`. They run here with 25 times as many repetitions as in `npm test`. */
 const repeated = [
-  "build/content/broken-files.test.ts",
   "cli/terminal-text.test.ts",
   "domain/enquiries/rules.test.ts",
   "server/store/killed-processes.test.ts",
   "server/http/posted-form.test.ts",
 ];
 
-/** Long tests of failures, load and Firefox, and of many random inputs. `npm test` has short forms of some of them. */
+/** Long tests of failures and Firefox, and of many random inputs. `npm test` has short forms of some of them. */
 export default defineConfig({
   test: {
     environment: "node",

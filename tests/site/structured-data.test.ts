@@ -1,6 +1,3 @@
-import { execFileSync } from "node:child_process";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { content, hasFile, readBuiltPages } from "./built-pages.ts";
 
@@ -26,14 +23,6 @@ test("the structured data describes the company and the site on the home page, a
   }
 });
 
-/*
- * The package schema-dts contains schema.org's vocabulary as TypeScript types, so the TypeScript compiler validates the
- * structured data of the built pages.
- */
-test("the structured data of every page uses only types and properties that schema.org defines", () => {
-  expect(check(things.map(({ thing }) => thing))).toEqual([]);
-});
-
 test("the structured data contains no prices, ratings or offers", () => {
   expect(JSON.stringify(things)).not.toMatch(/offers|price|rating|review/i);
 });
@@ -51,29 +40,3 @@ test("every address in the structured data belongs to this site, and the largest
     expect(hasFile(new URL(address).pathname), address).toBe(true);
   }
 });
-
-/** Compiles the values as literals of schema.org's types, one on each line, and returns the errors with their lines. */
-function check(literals: unknown[]): string[] {
-  const folder = resolve(".cache/structured-data");
-  mkdirSync(folder, { recursive: true });
-  try {
-    const lines = literals.map((literal) => `check(${JSON.stringify(literal)});`);
-    writeFileSync(
-      join(folder, "things.ts"),
-      `${lines.join("\n")}
-import type { BreadcrumbList, Organization, Product, WebSite, WithContext } from "schema-dts";
-declare function check(thing: WithContext<BreadcrumbList | Organization | Product | WebSite>): void;
-`,
-    );
-    const flags =
-      "--noEmit --strict --skipLibCheck --module esnext --moduleResolution bundler --ignoreConfig";
-    execFileSync("node_modules/.bin/tsc", [...flags.split(" "), join(folder, "things.ts")], {
-      encoding: "utf8",
-    });
-    return [];
-  } catch (error) {
-    return (error as { stdout: string }).stdout.split("\n").filter((line) => line.includes("error TS"));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
