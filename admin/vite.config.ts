@@ -24,7 +24,7 @@ export default defineConfig({
     {
       name: "ozo:files-of-the-site",
       closeBundle() {
-        for (const name of ["brand", "fonts", "pictures", "favicon.svg"])
+        for (const name of ["brand", "pictures", "favicon.svg"])
           cpSync(resolve(site, "client", name), resolve(editor, name), { recursive: true });
       },
     },

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { contentFiles, editorYaml } from "./editor-yaml.ts";
-import { withFieldTables } from "./field-tables.ts";
+import { withFieldTable } from "./field-table.ts";
 import { makeJsonSchemas } from "./json-schemas.ts";
 
 test("content/schemas is up to date (npm run content -- schemas updates it)", () => {
@@ -48,7 +48,7 @@ test("every field in the JSON schemas has a description", () => {
   }
 });
 
-test("the tables of fields in docs/content.md are up to date (npm run content -- schemas updates them)", () => {
+test("the table of fields in docs/content.md is up to date (npm run content -- schemas updates it)", () => {
   const guide = readFileSync("docs/content.md", "utf8");
-  expect(guide).toBe(withFieldTables(guide));
+  expect(guide).toBe(withFieldTable(guide));
 });

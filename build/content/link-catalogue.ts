@@ -1,6 +1,7 @@
 import { type Category, type Product, titleFromSlug, withoutDrafts } from "#domain/catalogue/catalogue.ts";
 import type { CategoryFile } from "#domain/catalogue/category.ts";
 import type { ProductFile } from "#domain/catalogue/product.ts";
+import { slugFrom } from "#domain/catalogue/slug-from.ts";
 import { didYouMean } from "#domain/closest-word.ts";
 import { byPlacePath, categoryPath, productPath } from "../../app/catalogue/addresses.ts";
 import type { ContentFile } from "./content-file.ts";
@@ -63,6 +64,11 @@ export async function linkCatalogue(
       documents: await readDocuments(media, file, isPublished ? documents : new Map(), problems),
       ...(isDraft ? { draft: true } : {}),
     };
+    noteOtherHeading(file, product, problems);
+    if (/[^.]\.$/.test(fields.summary)) {
+      const message = "ends with a full stop, which other summaries do not have: remove it.";
+      problems.push(file.problemAt(["summary"], message, "warning"));
+    }
     if (category) category.products.push(product);
     else if (!knownCategories.includes(categoryId)) {
       problems.push(file.problemAt(["category"], unknownCategory(categoryId, knownCategories)));
@@ -75,6 +81,18 @@ export async function linkCatalogue(
   // If two products of a category have the same position, they are sorted by name, which is rarely intended.
   noteValuesTakenTwice(files, "position", ({ category, position }) => `${category} ${position}`);
   return { categories: withDrafts ? categories : withoutDrafts(categories), documents };
+}
+
+/** Warns if the product's name has none of the words of its heading, which comes from the file's name (requirement 2.16). */
+function noteOtherHeading(
+  file: ContentFile<ProductFile>,
+  { name, title, productId }: Product,
+  problems: ContentProblem[],
+): void {
+  const words = slugFrom(name).split("-");
+  if (file.value.title || productId.split("-").some((word) => words.includes(word))) return;
+  const message = `The heading of the product's page is still ${title}, which comes from the file's name: rename the file, or add a title.`;
+  problems.push(file.problemAt(["name"], message, "warning"));
 }
 
 /** The message for an unknown category, with a list of the known ones. */

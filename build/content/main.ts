@@ -5,7 +5,7 @@ import { Command } from "commander";
 import { parse } from "yaml";
 import { checkReport } from "./check-report.ts";
 import { contentFiles, editorYaml } from "./editor-yaml.ts";
-import { withFieldTables } from "./field-tables.ts";
+import { withFieldTable } from "./field-table.ts";
 import { makeJsonSchemas } from "./json-schemas.ts";
 
 process.chdir(join(import.meta.dirname, "../.."));
@@ -22,11 +22,11 @@ program
 
 program
   .command("schemas")
-  .description("Writes content/schemas and the tables of docs/content.md after a change of a schema")
+  .description("Writes content/schemas and the table in docs/content.md after a change of a schema")
   .action(() => {
     for (const [name, text] of makeJsonSchemas()) writeFileSync(join("content/schemas", name), text);
     const guide = "docs/content.md";
-    writeFileSync(guide, withFieldTables(readFileSync(guide, "utf8")));
+    writeFileSync(guide, withFieldTable(readFileSync(guide, "utf8")));
   });
 
 program

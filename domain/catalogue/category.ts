@@ -15,7 +15,7 @@ export const categorySchema = z.strictObject({
     "The name in lists, in capitals, such as SPECIALIZED. The page's heading adds the word SOLUTIONS.",
   ),
   detailName: text.describe("The name on the home page's card, in capitals, such as SPECIALIZED SOLUTIONS."),
-  draft: z.boolean().optional().describe("true keeps the category and its products out of the public site."),
+  draft: z.boolean().optional().describe("Keeps the category and its products out of the public site."),
   position: position.describe("The place in the footer and on /products; 1 comes first."),
   summary: paragraph.describe("The sentence on the home page's card."),
   description: paragraph.describe("The paragraph at the top of the category's page."),

@@ -1,6 +1,7 @@
-import type { z } from "zod";
-import { closestWord, didYouMean } from "../closest-word.ts";
+import { z } from "zod";
+import { closestWord, didYouMean, suggest } from "../closest-word.ts";
 import { descriptionOf, fieldNames, schemaAtPath } from "./schema-at-path.ts";
+import { slugFrom } from "./slug-from.ts";
 
 /** A mistake in one field: the field's path, what is wrong, and what to write instead. */
 export interface FieldMistake {
@@ -76,10 +77,16 @@ function messageOf(issue: z.core.$ZodIssue, schema: z.core.$ZodType): string {
       if (issue.format === "date")
         return "must be an existing date in the form YYYY-MM-DD, such as 2026-11-21.";
       if (issue.format === "email") return "must be an e-mail address, such as hello@example.com.";
-      return `${issue.message}.`;
+      return `${issue.message}.${suggestSlug(String(issue.input), own)}`;
     default:
       return `${issue.message}.`;
   }
+}
+
+/** ` Did you mean drain-care?` for `Drain Care`, if the field accepts the slug. */
+function suggestSlug(input: string, own: z.core.$ZodType | undefined): string {
+  const slug = slugFrom(input);
+  return own && z.safeParse(own, slug).success ? suggest(slug) : "";
 }
 
 function wrongKind(issue: z.core.$ZodIssueInvalidType, own: z.core.$ZodType | undefined): string {
@@ -97,12 +104,18 @@ function wrongKind(issue: z.core.$ZodIssueInvalidType, own: z.core.$ZodType | un
     case "boolean":
       return "must be true or false, without quotation marks.";
     case "number":
-      return "must be a number such as 7.5, without quotation marks.";
+      return `must be a number such as 7.5, without quotation marks.${suggestNumber(input)}`;
     case "int":
-      return "must be a whole number such as 10, without quotation marks.";
+      return `must be a whole number such as 10, without quotation marks.${suggestNumber(input)}`;
     default:
       return `${issue.message}.`;
   }
+}
+
+/** ` Did you mean 24?` for `24 months`. */
+function suggestNumber(input: unknown): string {
+  const number = Number.parseFloat(String(input));
+  return Number.isNaN(number) ? "" : suggest(String(number));
 }
 
 function isMissing(issue: z.core.$ZodIssue): boolean {

@@ -18,16 +18,24 @@ export const categoryName = slugSchema.meta({ names: "category" });
 export const position = z.int().min(1).max(10_000);
 
 /** A day as YYYY-MM-DD. */
-export const day = z.iso.date();
+export const anyDay = z.iso.date({ abort: true });
+
+/** A day that has begun in some time zone. */
+export const day = anyDay.refine(
+  (text) => text <= new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10),
+  "must not be a day in the future",
+);
 
 /** A picture in a content file: a file under content/pictures or an https address, and a description of what it shows. */
 export const pictureSchema = z.strictObject({
   source: text
-    .meta({ file: "picture" })
+    .meta({ file: "picture", title: "File" })
     .describe("The picture's file in content/pictures, such as ozo-klear.webp, or its https address."),
-  alt: text.describe(
-    "What the picture shows, in one phrase, for people who cannot see it: “White bottle of Klear with a dark teal cap”.",
-  ),
+  alt: text
+    .meta({ title: "What it shows" })
+    .describe(
+      "What the picture shows, in one phrase, for people who cannot see it: “White bottle of Klear with a dark teal cap”.",
+    ),
   size: z
     .string()
     .regex(/^\d+x\d+$/, "must be the width and height in pixels, such as 1600x2000")

@@ -26,11 +26,10 @@ export const productSchema = z.strictObject({
     .describe(
       "The large heading of the page. The default comes from the file's name: ozo-p-sol is Ozo P Sol.",
     ),
-  draft: z
-    .boolean()
-    .optional()
-    .describe("true keeps the product out of the public site; npm run dev shows it."),
-  category: categoryName.describe("The name of a file in content/categories, without .yaml."),
+  draft: z.boolean().optional().describe("Keeps the product out of the public site. npm run dev shows it."),
+  category: categoryName.describe(
+    "The category. In the file: the name of a file in content/categories, without .yaml.",
+  ),
   position: position.describe(
     "The place within the category; 1 comes first. Leave gaps (10, 20, 30) for later products.",
   ),

@@ -1,3 +1,4 @@
+import { getName } from "country-list";
 import { z } from "zod";
 import { categoryName, day, paragraph, pictureSchema, text } from "./field-types.ts";
 import type { Picture } from "./picture.ts";
@@ -35,10 +36,16 @@ export const siteSchema = z.strictObject({
       postalCode: text.describe('Postal code, in quotation marks: "560001".'),
       countryCode: z
         .string()
-        .length(2, "must be a country's code of two letters, such as IN")
+        .refine((code) => getName(code) !== undefined, "must be a country's code of two letters, such as IN")
         .describe("The country's code of two letters, such as IN."),
       email: z.email().describe("The address that visitors write to."),
-      phone: text.describe("The number as it is shown, such as +91 80 0000 0000."),
+      phone: z
+        .string()
+        .regex(
+          /^\+\d[\d ()-]{6,}$/,
+          "must be a number with the international dialing code, such as +91 80 0000 0000",
+        )
+        .describe("The number as it is shown, such as +91 80 0000 0000."),
       professionalNetwork: profile.describe("The company's page on a professional network."),
       videoChannel: profile.describe("The company's video channel."),
     })

@@ -100,7 +100,7 @@ function flawOf(picture: Picture, { width, height, ratio }: PictureRequirement):
   const size = `is ${picture.width} × ${picture.height} pixels`;
   const shape = picture.width / picture.height / (width / height);
   if (Math.abs(shape - 1) > tolerated) {
-    return `${size}, which is not ${ratio}: its edges will be cut off. Crop it to ${ratio}.`;
+    return `${size}, which is not ${ratio}: its edges will be cut off. Use a picture of ${ratio} and at least ${width} × ${height}.`;
   }
   if (picture.kind === "local" && picture.width < width * (1 - tolerated)) {
     return `${size}, so it will look blurred on large screens: use a picture of at least ${width} × ${height}.`;
