@@ -34,6 +34,8 @@ const emptyWords = new Set(
 
 /** The length of the shortest word that may be misspelt. A word of any length also finds the longer words that begin with it. */
 const shortestMisspelt = 4;
+/** The length of the longest word in which swapped letters are looked for, to limit the work of the server. */
+const longestMisspelt = 20;
 /**
  * The maximum edit distance between a misspelt word and a word in the index, as a share of the misspelt word's length.
  * The option `maxFuzzy` also limits the distance. A word counts as misspelt if no word in the index equals it or begins with it.
@@ -93,7 +95,9 @@ export function openSearchIndex(json: SearchIndex): ProductSearch {
   return (query) => {
     const words = wordsOf(query);
     const telling = words.filter((word) => !emptyWords.has(word));
-    const asked = (telling.length > 0 ? telling : words).slice(0, mostWords);
+    const asked = (telling.length > 0 ? telling : words)
+      .slice(0, mostWords)
+      .map((word) => (isUnknown(word) ? (swapsOf(word).find((swap) => !isUnknown(swap)) ?? word) : word));
     const found = index.search(asked.join(" "), {
       ...(asked.join("").length === 1 && { fields: ["name"] }),
       fuzzy: (term) => term.length >= shortestMisspelt && isUnknown(term) && mostMistakes,
@@ -101,6 +105,12 @@ export function openSearchIndex(json: SearchIndex): ProductSearch {
     const best = found[0]?.score ?? 0;
     return found.filter(({ score }) => score >= best * leastRelevance).map(({ id }) => id as string);
   };
+}
+
+/** The words that result from swapping two neighbouring letters, such as `nova` for `noav`. */
+function swapsOf(word: string): string[] {
+  const letters = word.length > longestMisspelt ? [] : word.slice(0, -1).split("");
+  return letters.map((letter, at) => `${word.slice(0, at)}${word[at + 1]}${letter}${word.slice(at + 2)}`);
 }
 
 function textOf({ description, benefits, keyFeatures }: Product): string {
