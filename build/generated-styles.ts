@@ -15,7 +15,7 @@ export function generateStyles({ site, catalogue }: Pick<Content, "site" | "cata
   const margin = `font:500 7.5pt Manrope,sans-serif;color:${brandColours.ink}`;
   return `:root{${brand.join(";")}}
 ${colours.join("\n")}
-@page{margin:12mm 16mm 16mm;@bottom-left{content:${cssString(contact)};${margin}}@bottom-right{content:counter(page) " / " counter(pages);${margin}}}
+@page{margin:10mm 16mm 14mm;@bottom-left{content:${cssString(contact)};${margin}}@bottom-right{content:counter(page) " / " counter(pages);${margin}}}
 `;
 }
 

@@ -39,11 +39,19 @@ export function ComparisonTable({ products }: { products: Array<Product | Produc
         <tbody>
           {products.map((product) => (
             <tr key={product.productId}>
-              <th scope="row">{product.name}</th>
-              <td className={styles.when}>{factsOf(product).whenToChoose ?? product.summary}</td>
-              {columns.map(([label, valuesOf]) => (
-                <Cell label={label} values={valuesOf(factsOf(product))} key={label} />
-              ))}
+              <th scope="row">{product.route ? <a href={product.route}>{product.name}</a> : product.name}</th>
+              {product.route === null ? (
+                <td className={styles.unknown} colSpan={columns.length + 1}>
+                  Details on request
+                </td>
+              ) : (
+                <>
+                  <td>{product.whenToChoose ?? product.summary}</td>
+                  {columns.map(([label, valuesOf]) => (
+                    <Cell label={label} values={valuesOf(product)} key={label} />
+                  ))}
+                </>
+              )}
             </tr>
           ))}
         </tbody>
@@ -53,16 +61,17 @@ export function ComparisonTable({ products }: { products: Array<Product | Produc
 }
 
 function Cell({ label, values }: { label: string; values: string[] }) {
+  if (values.length === 0) return <td />;
   return (
-    <td data-empty={values.length === 0 || undefined}>
+    <td>
       <span className={styles.label}>{label}</span>
-      <span>
-        {(values.length > 0 ? values : ["–"]).map((value) => (
-          <span className={styles.value} key={value}>
+      <div>
+        {values.map((value) => (
+          <p className={styles.value} key={value}>
             {value}
-          </span>
+          </p>
         ))}
-      </span>
+      </div>
     </td>
   );
 }

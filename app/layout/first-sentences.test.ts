@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstSentences, splitOverview } from "./first-sentences.ts";
+import { firstSentences, splitFirstSentence } from "./first-sentences.ts";
 
 const long = "This sentence is a good deal longer than most and tells of drains and of fat.";
 const words = "word ".repeat(20);
@@ -26,6 +26,6 @@ test.each([
   ["Frees drains. Saves water, e.g. 5 L a day.", ["Frees drains.", "Saves water, e.g. 5 L a day."]],
   ["Frees drains.", ["Frees drains.", ""]],
   ["", ["", ""]],
-])("the overview %j is split after its first sentence", (text, parts) => {
-  expect(splitOverview(text)).toEqual(parts);
+])("%j is split after its first sentence", (text, parts) => {
+  expect(splitFirstSentence(text)).toEqual(parts);
 });

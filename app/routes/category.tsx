@@ -11,7 +11,7 @@ import { ComparisonTable } from "../catalogue/comparison-table.tsx";
 import { readContent } from "../catalogue/content.server.ts";
 import { cardOf } from "../catalogue/product-card-content.ts";
 import { ProductGrid } from "../catalogue/product-grid.tsx";
-import { firstSentences } from "../layout/first-sentences.ts";
+import { firstSentences, splitFirstSentence } from "../layout/first-sentences.ts";
 import { PageHead } from "../layout/page-head.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { Route } from "./+types/category";
@@ -34,6 +34,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
   const { categoryId, description, mark, path } = category;
   const heading = categoryHeading(category);
   const title = sentenceCase(heading);
+  const [lead, rest] = splitFirstSentence(description);
   return (
     <div data-category={categoryId}>
       <PageHead
@@ -51,7 +52,9 @@ export default function Category({ loaderData }: Route.ComponentProps) {
         <h1 className={styles.heading} id="page-title">
           {heading}
         </h1>
-        <p className={styles.text}>{description}</p>
+        <p className={styles.text}>
+          <span className={styles.lead}>{lead}</span> {rest}
+        </p>
       </section>
       <div className={styles.body}>
         <ProductGrid

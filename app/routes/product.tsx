@@ -18,7 +18,7 @@ import { cardOf } from "../catalogue/product-card-content.ts";
 import { ProductGrid } from "../catalogue/product-grid.tsx";
 import { AddToEnquiry } from "../forms/add-to-enquiry.tsx";
 import { AskAbout } from "../forms/enquiry-opener.tsx";
-import { firstSentences, splitOverview } from "../layout/first-sentences.ts";
+import { firstSentences, splitFirstSentence } from "../layout/first-sentences.ts";
 import { PageHead } from "../layout/page-head.tsx";
 import { productData } from "../layout/structured-data.ts";
 import { useRootData } from "../layout/use-root-data.ts";
@@ -54,7 +54,7 @@ export function loader({ params }: Route.LoaderArgs) {
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, usedIn, category, neighbours } = loaderData;
   const facts = productFacts(product);
-  const [lead, rest] = splitOverview(product.description);
+  const [lead, rest] = splitFirstSentence(product.description);
   const [caption] = product.keyFeatures;
   const categoryName = sentenceCase(category.name);
   const categoryTitle = sentenceCase(category.detailName);

@@ -66,7 +66,7 @@ const breakpoints = [
 test("at each breakpoint, `sizes` names at least the width shown, and at most 1.3 times as much", async ({
   page,
 }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(180_000);
   const wrong: string[] = [];
   for (const path of pagesWithPictures) {
     await page.goto(path);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { splitOverview } from "#app/layout/first-sentences.ts";
+import { splitFirstSentence } from "#app/layout/first-sentences.ts";
 import { allProducts, inOrder } from "#domain/catalogue/catalogue.ts";
 import { attributes, content, elementOf, readBuiltPages, wordsOf } from "./built-pages.ts";
 
@@ -24,7 +24,7 @@ test.each(products)(
     const words = wordsOf(main);
     const shown = [
       product.title,
-      ...splitOverview(product.description),
+      ...splitFirstSentence(product.description),
       ...product.benefits.map(({ title }) => title),
       ...product.howToUse.flatMap(({ name, description }) => [name, description]),
       ...product.keyFeatures.flatMap(({ name, description }) => [name, description]),
