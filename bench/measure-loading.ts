@@ -27,6 +27,9 @@ const config: Config = {
     },
     onlyAudits: ["first-contentful-paint", "largest-contentful-paint", "cumulative-layout-shift"],
     disableFullPageScreenshot: true,
+    // A busy machine needs more than the default of 30 s.
+    maxWaitForFcp: 120_000,
+    maxWaitForLoad: 180_000,
   },
 };
 
