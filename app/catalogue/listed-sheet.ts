@@ -16,8 +16,8 @@ interface ListedSheet {
   language: string;
   /** YYYY-MM-DD */
   date: string;
-  /** `to read or print` for a page; the file type and the size for a file, such as `PDF, 120 kB`. */
-  form: string;
+  /** The file type and the size, such as `PDF, 120 kB`. Null for a page of this site. */
+  form: string | null;
 }
 
 /** Describes this site's datasheet of the product. */
@@ -27,7 +27,7 @@ export function ownSheet(product: Pick<Product, "categoryId" | "productId" | "re
     url: datasheetPath(product),
     language: "English",
     date: product.revised,
-    form: "to read or print",
+    form: null,
   };
 }
 

@@ -29,32 +29,42 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
         path={href("/documents")}
         breadcrumb={[{ name: "Documents", path: href("/documents") }]}
       />
-      {categories.map((category) => (
-        <section className={patterns.row} data-category={category.categoryId} key={category.categoryId}>
-          <h2 className={styles.categoryName}>
-            <a className={patterns.plain} href={category.path}>
-              {sentenceCase(category.name)}
-            </a>
-          </h2>
-          <div>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col">Datasheets, in English</th>
+            <th scope="col">Safety data sheet</th>
+          </tr>
+        </thead>
+        {categories.map((category) => (
+          <tbody data-category={category.categoryId} key={category.categoryId}>
+            <tr>
+              <th className={styles.category} colSpan={3} scope="rowgroup">
+                <a className={patterns.plain} href={category.path}>
+                  {sentenceCase(category.name)}
+                </a>
+              </th>
+            </tr>
             {inOrder(category).map((product) => (
               <Sheets product={product} key={product.productId} />
             ))}
-          </div>
-        </section>
-      ))}
+          </tbody>
+        ))}
+      </table>
     </HeadedPage>
   );
 }
 
-/** The datasheet and the documents of a product. A product without a page has neither. */
+/** The row of a product: its datasheet and other documents, and its safety data sheet. A product without a page has neither. */
 function Sheets({ product }: { product: Product | ProductWithoutPage }) {
   const { productId, name, route } = product;
   const documents = product.route === null ? [] : product.documents;
-  const sheets = product.route === null ? [] : [ownSheet(product), ...documents.map(makersSheet)];
+  const safety = documents.filter(({ kind }) => kind === "SDS");
+  const others = documents.filter(({ kind }) => kind !== "SDS");
   return (
-    <section className={styles.product} id={productId} aria-labelledby={`name-${productId}`}>
-      <h3 className={styles.name} id={`name-${productId}`}>
+    <tr id={productId}>
+      <th scope="row">
         {route ? (
           <a className={patterns.plain} href={route}>
             {name}
@@ -62,27 +72,37 @@ function Sheets({ product }: { product: Product | ProductWithoutPage }) {
         ) : (
           name
         )}
-      </h3>
-      <ul>
-        {sheets.map(({ title, url, language, date, form }) => (
-          <li className={styles.sheet} key={url}>
-            <a href={url}>{title}</a>
-            <span className={styles.facts}>
-              {language}, <time dateTime={date}>{formatDay(date)}</time>, {form}
-            </span>
-          </li>
+      </th>
+      <td>
+        {product.route !== null && <Sheet {...ownSheet(product)} />}
+        {others.map((document) => (
+          <Sheet {...makersSheet(document)} key={document.url} />
         ))}
-        {!documents.some(({ kind }) => kind === "SDS") && (
-          <li className={styles.sheet}>
-            <span>Safety data sheet</span>
-            <span className={styles.facts}>
-              <AskAbout className={styles.ask} product={name}>
-                On request <VisuallyHidden>(ask about {name})</VisuallyHidden>
-              </AskAbout>
-            </span>
-          </li>
+      </td>
+      <td>
+        {safety.map((document) => (
+          <Sheet {...makersSheet(document)} key={document.url} />
+        ))}
+        {safety.length === 0 && (
+          <AskAbout className={styles.ask} product={name}>
+            On request <VisuallyHidden>(ask about {name})</VisuallyHidden>
+          </AskAbout>
         )}
-      </ul>
-    </section>
+      </td>
+    </tr>
+  );
+}
+
+/** A link to a sheet, and below it the date and, unless it is English, the language. */
+function Sheet({ title, url, language, date, form }: ReturnType<typeof ownSheet>) {
+  return (
+    <p>
+      <a href={url}>{title}</a>
+      <span className={styles.facts}>
+        {language !== "English" && `${language}, `}
+        <time dateTime={date}>{formatDay(date)}</time>
+        {form !== null && `, ${form}`}
+      </span>
+    </p>
   );
 }

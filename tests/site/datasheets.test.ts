@@ -95,11 +95,10 @@ function documentOf(kind: ProductDocument["kind"], title: string, bytes: number)
 
 test("/documents lists documents with language, date and size, and offers a missing safety data sheet on request", async () => {
   const html = await renderPage("/documents", { folder });
-  const rowOf = (id = "") =>
-    wordsOf(new RegExp(`<section[^>]* id="${id}"[\\s\\S]*?</section>`).exec(html)?.[0] ?? "");
+  const rowOf = (id = "") => wordsOf(new RegExp(`<tr id="${id}"[\\s\\S]*?</tr>`).exec(html)?.[0] ?? "");
   const day = "12 March 2026";
   expect(rowOf(withTable?.productId)).toContain(
-    `Dosing table (TDS), revision 3German, ${day}, PDF, 121\u00A0kBSafety data sheetOn request`,
+    `Dosing table (TDS), revision 3German, ${day}, PDF, 121\u00A0kBOn request`,
   );
   expect(rowOf(withSheet?.productId)).toMatch(
     new RegExp(`Safety data sheet, revision 3German, ${day}, PDF, 2.4\u00A0MB$`),
