@@ -20,7 +20,7 @@ export function PageFrame({ footer, product, children }: PageFrameProps) {
         Skip to content
       </a>
       {/* If the root loader has failed, the brand is unknown. */}
-      <SiteHeader brand={footer?.brand ?? "Home"} />
+      <SiteHeader brand={footer?.brand ?? "Home"} company={footer?.company} />
       <div className={styles.spacer} data-header-spacer="" data-screen-only="" />
       <main id="main" tabIndex={-1}>
         {children}

@@ -2,11 +2,19 @@ import type { ReactNode } from "react";
 import { href, useLocation } from "react-router";
 import { EnquiryCount, EnquiryOpener } from "../forms/enquiry-opener.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
+import { Icon } from "../ui/icon.tsx";
 import { Wordmark } from "../ui/wordmark.tsx";
+import type { RootData } from "./root-data.server.ts";
 import styles from "./site-header.module.css";
 
+interface SiteHeaderProps {
+  brand: string;
+  /** Undefined if the root loader has failed. */
+  company: RootData["company"] | undefined;
+}
+
 /** The navigation bar, and the full-screen menu for windows of at most 700 px (requirements 2.7 and 2.8). */
-export function SiteHeader({ brand }: { brand: string }) {
+export function SiteHeader({ brand, company }: SiteHeaderProps) {
   const isHome = useLocation().pathname === href("/");
   return (
     <>
@@ -48,12 +56,12 @@ export function SiteHeader({ brand }: { brand: string }) {
           </button>
         </div>
       </header>
-      <MobileMenu brand={brand} />
+      <MobileMenu brand={brand} company={company} />
     </>
   );
 }
 
-function MobileMenu({ brand }: { brand: string }) {
+function MobileMenu({ brand, company }: SiteHeaderProps) {
   return (
     <dialog id="menu" className={styles.menu} aria-label="Menu">
       <div className={styles.bar}>
@@ -78,6 +86,13 @@ function MobileMenu({ brand }: { brand: string }) {
           <EnquiryCount />
         </EnquiryOpener>
       </nav>
+      {company && (
+        <p className={styles.menuFoot}>
+          <Icon name="ripple" className={styles.menuMark} />
+          <a href={`tel:${company.phone.replace(/[^+\d]/g, "")}`}>{company.phone}</a>
+          <a href={`mailto:${company.email}`}>{company.email}</a>
+        </p>
+      )}
     </dialog>
   );
 }
