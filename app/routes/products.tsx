@@ -52,7 +52,6 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         className={`${patterns.columns} ${styles.hero} ${picture ? styles.pictured : ""}`}
         aria-labelledby="page-title"
       >
-        {/* Not `isFirst`: phones, which do not show this picture, would then fetch it. */}
         {picture && (
           <Picture
             picture={picture}
