@@ -7,7 +7,7 @@ import * as root from "../app/root.tsx";
 import { putIntoContent, type Values } from "./put-into-content.ts";
 
 const routes = import.meta.glob<typeof root>(
-  "../app/routes/{accessibility,by-place,category,home,privacy,product}.tsx",
+  "../app/routes/{by-place,category,home,product,text-page}.tsx",
   { eager: true },
 );
 const files = {
@@ -15,8 +15,7 @@ const files = {
   [byPlacePath]: "by-place",
   "/products/:categoryId": "category",
   "/products/:categoryId/:productId": "product",
-  "/accessibility": "accessibility",
-  "/privacy": "privacy",
+  "/:page": "text-page",
 };
 const unfinished = (
   <p style={{ padding: "2rem" }}>The page appears when its required fields are filled in.</p>

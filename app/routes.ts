@@ -18,8 +18,9 @@ export default [
   route("documents", "routes/documents.tsx", exact),
   route("new-customer-form", "routes/new-customer-form.tsx", exact),
   route("enquiry", "routes/enquiry.tsx", exact),
-  route("accessibility", "routes/accessibility.tsx", exact),
   route("privacy", "routes/privacy.tsx", exact),
+  // A file content/pages/NAME.yaml. The content check refuses names that are the address of another page.
+  route(":page", "routes/text-page.tsx", exact),
   // The server sends this page, with status 404, for every address that has no page.
   route("404", "routes/not-found.tsx"),
   route("*", "routes/unknown.tsx"),

@@ -33,8 +33,11 @@ const pagesByRoute: Record<string, (content: PageContent) => SitePage[]> = {
       ),
     ];
   },
-  accessibility: ({ pages }) => [page("/accessibility", pages.accessibility)],
   privacy: ({ pages }) => [page("/privacy", pages.privacy)],
+  ":page": ({ pages }) =>
+    Object.entries(pages)
+      .filter(([name]) => name !== "privacy")
+      .map(([name, text]) => page(`/${name}`, text)),
   "404": () => [],
   "*": () => [],
 };

@@ -2,7 +2,7 @@ import { inOrder } from "#domain/catalogue/catalogue.ts";
 import type { PublishedContent } from "../catalogue/content.server.ts";
 
 /** Returns the data for the footer, the enquiry dialog and the metadata of every page. */
-export function rootData({ origin, enquiries, formsTo, site, catalogue, byPlace }: PublishedContent) {
+export function rootData({ origin, enquiries, formsTo, site, catalogue, pages, byPlace }: PublishedContent) {
   return {
     /** The site's public address without a slash at the end; canonical links begin with it. */
     origin,
@@ -17,6 +17,8 @@ export function rootData({ origin, enquiries, formsTo, site, catalogue, byPlace 
     whoAnswers: site.whoAnswers ?? null,
     /** The title of the products by place, if there is such a page. */
     byPlaceTitle: byPlace?.title ?? null,
+    /** The text pages that the last row of the footer names. */
+    pages: Object.entries(pages).flatMap(([name, { title, inFooter }]) => (inFooter ? [{ name, title }] : [])),
     categories: catalogue.categories.map((category) => ({
       categoryId: category.categoryId,
       name: category.name,

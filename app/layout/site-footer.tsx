@@ -64,12 +64,11 @@ export function SiteFooter({
             <li>
               <a href={href("/enquiry")}>Enquiry form</a>
             </li>
-            <li>
-              <a href={href("/accessibility")}>Accessibility</a>
-            </li>
-            <li>
-              <a href={href("/privacy")}>Privacy</a>
-            </li>
+            {content?.pages.map(({ name, title }) => (
+              <li key={name}>
+                <a href={href("/:page", { page: name })}>{title}</a>
+              </li>
+            ))}
           </ul>
           {content && <p>© {content.legalName}</p>}
         </div>

@@ -4,6 +4,7 @@ import { conditionsOf, type PrivacySettings } from "#domain/enquiries/privacy-se
 import { fillIn } from "#domain/fill-in.ts";
 import { PageHead } from "../layout/page-head.tsx";
 import { useRootData } from "../layout/use-root-data.ts";
+import { ArrowLink } from "../ui/arrow-link.tsx";
 import { formatDay } from "../ui/format-day.ts";
 import { HeadedPage } from "../ui/headed-page.tsx";
 import patterns from "../ui/patterns.module.css";
@@ -40,8 +41,8 @@ export function TextPage({ path, text, settings }: TextPageProps) {
           <div className={styles.prose}>
             {section.passages
               .filter(({ when }) => when === undefined || holds?.has(when))
-              .map(({ text, list = [] }) => (
-                <Fragment key={text ?? list.join()}>
+              .map(({ text, list = [], links = [] }) => (
+                <Fragment key={text ?? [...list, ...links.map(({ address }) => address)].join()}>
                   {text && <p>{linked(text)}</p>}
                   {list.length > 0 && (
                     <ul className={patterns.dashes}>
@@ -50,6 +51,11 @@ export function TextPage({ path, text, settings }: TextPageProps) {
                       ))}
                     </ul>
                   )}
+                  {links.map(({ label, address }) => (
+                    <ArrowLink href={address} key={address}>
+                      {label}
+                    </ArrowLink>
+                  ))}
                 </Fragment>
               ))}
           </div>

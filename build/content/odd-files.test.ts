@@ -35,7 +35,7 @@ test("an unknown condition and an empty passage in a text page are reported", as
   copy.change("pages/privacy.yaml", "- text: A passage.", "- when: enquiries are stored");
   expect((await copy.messages()).mistakes).toEqual([
     expect.stringMatching(/accessibility\.yaml:\d+:9 .* › when: must be one of: enquiries are stored,/),
-    expect.stringMatching(/privacy\.yaml:\d+:9 .* needs a text or a list\.$/),
+    expect.stringMatching(/privacy\.yaml:\d+:9 .* needs a text, a list or links\.$/),
   ]);
 });
 

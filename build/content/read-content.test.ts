@@ -130,3 +130,16 @@ test("no category can take the address of /products/by-place", async () => {
     "/products/by-place is the address of another page: rename this file.",
   );
 });
+
+test("a file in pages/ is a page with its name as address, which no other page may have", async () => {
+  copy.write("pages/training.yaml", copy.read("pages/privacy.yaml"));
+  expect(sitePages(await readContent(copy.folder)).map(({ path }) => path)).toContain("/training");
+  for (const name of ["documents", "readyz"])
+    copy.write(`pages/${name}.yaml`, copy.read("pages/privacy.yaml"));
+  copy.write("pages/How to.yaml", copy.read("pages/privacy.yaml"));
+  expect((await copy.messages()).mistakes).toEqual([
+    "pages/documents.yaml:1:1  /documents is the address of another page: rename this file.",
+    expect.stringMatching(/^pages\/How to\.yaml:1:1 .* such as how-to\.yaml\.$/),
+    "pages/readyz.yaml:1:1  /readyz is the address of another page: rename this file.",
+  ]);
+});

@@ -4,13 +4,14 @@ import type { z } from "zod";
 import { type ByPlace, byPlaceSchema } from "#domain/catalogue/by-place.ts";
 import { type Category, withoutDrafts } from "#domain/catalogue/catalogue.ts";
 import { categorySchema } from "#domain/catalogue/category.ts";
-import { pageTextSchema, type TextPages, textPages } from "#domain/catalogue/page-text.ts";
+import { neededPages, pageTextSchema, type TextPages } from "#domain/catalogue/page-text.ts";
 import type { Picture } from "#domain/catalogue/picture.ts";
 import { productSchema } from "#domain/catalogue/product.ts";
 import { type Redirect, redirectsSchema } from "#domain/catalogue/redirect.ts";
 import { type Site, type SiteFile, siteSchema } from "#domain/catalogue/site.ts";
 import { didYouMean } from "#domain/closest-word.ts";
 import type { PageContent } from "../../app/catalogue/content.server.ts";
+import routes from "../../app/routes.ts";
 import type { MasterPicture } from "../pictures/make-pictures.ts";
 import { sitePages } from "../site-pages.ts";
 import { type ContentFile, readContentFile } from "./content-file.ts";
@@ -109,20 +110,33 @@ export async function checkContent(folder: string, options: ContentReading = {})
   };
 }
 
+/** The first parts of the addresses of other pages and of the server's own answers. */
+const takenNames = new Set([
+  ...routes.map(({ path = "" }) => path.split("/")[0] ?? "").filter((name) => name !== "privacy"),
+  ...["healthz", "metrics", "readyz", "submit"],
+]);
+
 /** Reads the text pages. Returns undefined if a file is missing or has mistakes. Adds the problems to `problems`. */
 function readPages(folder: string, problems: ContentProblem[]): TextPages | undefined {
-  const pages: Partial<TextPages> = {};
-  for (const name of textPages) {
-    const file = readNeeded(join(folder, `${name}.yaml`), pageTextSchema, problems);
-    if (file) pages[name] = file.value;
+  const known = slugsIn(folder);
+  const files = readFolder(folder, pageTextSchema, problems);
+  for (const name of neededPages) {
+    if (!known.includes(name)) problems.push(fileProblem(join(folder, `${name}.yaml`), missingFile));
   }
-  return textPages.every((name) => pages[name]) ? (pages as TextPages) : undefined;
+  for (const [name, file] of files) {
+    if (!takenNames.has(name)) continue;
+    problems.push(file.problemAt([], `/${name} is the address of another page: rename this file.`));
+  }
+  if (neededPages.some((name) => !files.has(name)) || files.size < known.length) return undefined;
+  return Object.fromEntries([...files].map(([name, { value }]) => [name, value])) as TextPages;
 }
+
+const missingFile = "This file is missing, and the site needs it: restore it.";
 
 /** Returns undefined if the file is missing or has mistakes. Both are added to `problems`. */
 function readNeeded<Value>(path: string, schema: z.ZodType<Value>, problems: ContentProblem[]) {
   if (existsSync(path)) return readContentFile(path, schema, problems);
-  problems.push(fileProblem(path, "This file is missing, and the site needs it: restore it."));
+  problems.push(fileProblem(path, missingFile));
   return undefined;
 }
 

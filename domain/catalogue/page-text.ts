@@ -23,8 +23,21 @@ const passageSchema = z
       ),
     text: paragraph.optional().describe("A paragraph."),
     list: z.array(paragraph).min(1).optional().describe("A list below the paragraph, one entry per line."),
+    links: z
+      .array(
+        z.strictObject({
+          label: text.describe("The link's text."),
+          address: z
+            .string()
+            .regex(/^(\/(?!\/)|https:\/\/)\S*$/, "must be an address on this site, such as /products, or an https address")
+            .describe("An address on this site, such as /products, or an https address."),
+        }),
+      )
+      .min(1)
+      .optional()
+      .describe("Links below the paragraph and the list."),
   })
-  .refine(({ text, list }) => text !== undefined || list !== undefined, "needs a text or a list");
+  .refine(({ text, list, links }) => text ?? list ?? links, "needs a text, a list or links");
 
 const placeholders =
   "The site replaces {brand}, {legalName}, {email} and {phone} by the values in the settings, and on the privacy page {days} by the number of days for which enquiries are kept.";
@@ -45,12 +58,13 @@ export const pageTextSchema = z.strictObject({
     .describe(
       "The page's sections in order. Keep their texts true: change them when what they describe changes. Ask somebody who knows the law where you trade to check the privacy page.",
     ),
+  inFooter: z.boolean().optional().describe("Whether the last row of the footer names the page."),
   revised: day.describe("The day on which these texts were last changed, as YYYY-MM-DD."),
 });
 
 export type PageText = z.infer<typeof pageTextSchema>;
 
-/** The site's text pages, by file name. */
-export const textPages = ["accessibility", "privacy"] as const;
+/** The text pages by the name of their file, which is their address. The site cannot do without these two. */
+export const neededPages = ["accessibility", "privacy"] as const;
 
-export type TextPages = Record<(typeof textPages)[number], PageText>;
+export type TextPages = Record<string, PageText> & Record<(typeof neededPages)[number], PageText>;

@@ -1,0 +1,15 @@
+import { data, href } from "react-router";
+import { readContent } from "../catalogue/content.server.ts";
+import { TextPage } from "../text-pages/text-page.tsx";
+import type { Route } from "./+types/text-page";
+
+export function loader({ params }: Route.LoaderArgs) {
+  const text = readContent().pages[params.page];
+  if (!text) throw data(null, { status: 404 });
+  return { text };
+}
+
+/** A page of text. The file content/pages/NAME.yaml is the page at /NAME. */
+export default function ContentPage({ loaderData, params }: Route.ComponentProps) {
+  return <TextPage path={href("/:page", params)} text={loaderData.text} />;
+}
