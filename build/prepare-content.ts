@@ -1,3 +1,4 @@
+import { globSync } from "node:fs";
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { allProducts } from "#domain/catalogue/catalogue.ts";
@@ -13,14 +14,7 @@ import { writeSiteFiles } from "./public-files/site-files.ts";
 import { previousPagePaths } from "./site-pages.ts";
 
 /** The icons that the pages and the web app manifest name. */
-const icons = [
-  "favicon.svg",
-  "favicon-32.png",
-  "apple-touch-icon.png",
-  "icon-192.png",
-  "icon-512.png",
-  "maskable-512.png",
-];
+const icons = "{favicon.svg,*.png}";
 
 /** The settings that the pages contain. */
 export type PublicSettings = Pick<PublishedContent, "origin" | "enquiries" | "formsTo" | "isExport">;
@@ -59,7 +53,8 @@ export async function prepareContent(
   await write("assets.json", JSON.stringify(sprites));
   writeSearchIndex(catalogue, { folder: contentFolder, publicFolder });
   writeSiteFiles(content, settings.origin, publicFolder);
-  for (const icon of icons) await copyFile(join("app/ui/marks", icon), join(publicFolder, icon));
+  for (const icon of globSync(icons, { cwd: "app/ui/marks" }))
+    await copyFile(join("app/ui/marks", icon), join(publicFolder, icon));
   await copyDocuments(content.documents, publicFolder);
   await makePictures(content.pictures, { cache: pictureCache, publicFolder }, report);
   return content;

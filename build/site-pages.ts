@@ -68,16 +68,12 @@ export function findBuiltContent(folder: string): PublishedContent | undefined {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
 }
 
-/** The latest revision of all pages, as YYYY-MM-DD. */
-export function lastRevision(pages: readonly SitePage[]): string {
-  return latest(pages);
-}
-
 function page(path: string, ...shown: Array<{ revised: string }>): SitePage {
-  return { path, revised: latest(shown) };
+  return { path, revised: lastRevision(shown) };
 }
 
-function latest(shown: ReadonlyArray<{ revised: string }>): string {
+/** The latest revision of contents or pages, as YYYY-MM-DD. */
+export function lastRevision(shown: ReadonlyArray<{ revised: string }>): string {
   return (
     shown
       .map(({ revised }) => revised)
