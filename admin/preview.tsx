@@ -6,10 +6,9 @@ import { byPlacePath } from "../app/catalogue/addresses.ts";
 import * as root from "../app/root.tsx";
 import { putIntoContent, type Values } from "./put-into-content.ts";
 
-const routes = import.meta.glob<typeof root>(
-  "../app/routes/{by-place,category,home,product,text-page}.tsx",
-  { eager: true },
-);
+const routes = import.meta.glob<typeof root>("../app/routes/{by-place,category,home,product,text-page}.tsx", {
+  eager: true,
+});
 const files = {
   "/": "home",
   [byPlacePath]: "by-place",

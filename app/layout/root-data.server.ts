@@ -18,7 +18,9 @@ export function rootData({ origin, enquiries, formsTo, site, catalogue, pages, b
     /** The title of the products by place, if there is such a page. */
     byPlaceTitle: byPlace?.title ?? null,
     /** The text pages that the last row of the footer names. */
-    pages: Object.entries(pages).flatMap(([name, { title, inFooter }]) => (inFooter ? [{ name, title }] : [])),
+    pages: Object.entries(pages).flatMap(([name, { title, inFooter }]) =>
+      inFooter ? [{ name, title }] : [],
+    ),
     categories: catalogue.categories.map((category) => ({
       categoryId: category.categoryId,
       name: category.name,

@@ -18,7 +18,7 @@ export const categoryName = slugSchema.meta({ names: "category" });
 export const position = z.int().min(1).max(10_000);
 
 /** A day as YYYY-MM-DD. */
-export const anyDay = z.iso.date({ abort: true });
+const anyDay = z.iso.date({ abort: true });
 
 /** A day that has begun in some time zone. */
 export const day = anyDay.refine(

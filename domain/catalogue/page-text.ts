@@ -29,7 +29,10 @@ const passageSchema = z
           label: text.describe("The link's text."),
           address: z
             .string()
-            .regex(/^(\/(?!\/)|https:\/\/)\S*$/, "must be an address on this site, such as /products, or an https address")
+            .regex(
+              /^(\/(?!\/)|https:\/\/)\S*$/,
+              "must be an address on this site, such as /products, or an https address",
+            )
             .describe("An address on this site, such as /products, or an https address."),
         }),
       )
