@@ -16,9 +16,9 @@ export async function buildSite(settings: PublicSettings, report: (line: string)
   const reactRouter = spawn("node_modules/.bin/react-router", ["build", "--logLevel", "error"], {
     stdio: ["ignore", "inherit", "inherit"],
   });
-  const [code] = await once(reactRouter, "exit");
-  if (code !== 0)
-    throw new Error("The pages could not be built: react-router build has printed the reason above.");
+  const [code, signal] = await once(reactRouter, "exit");
+  if (signal) throw new Error(`The pages could not be built: react-router build ended with ${signal}.`);
+  if (code !== 0) throw new Error("The pages could not be built for the reason above.");
   report(`Built the site in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   return content;
 }
