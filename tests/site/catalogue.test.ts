@@ -72,9 +72,9 @@ test("a table on the drain care page names the product for each kind of drain pr
     .match(/<tr>[\s\S]*?<\/tr>/g)
     ?.map(wordsOf)
     .join("\n");
-  expect(rows).toMatch(/^P-SOL.*to open a kitchen drain/m);
-  expect(rows).toMatch(/^Drain Pure.*keep drains that run open.*5.L/m);
-  expect(rows).toMatch(/^B-SOL.*care for a grease trap/m);
+  expect(rows).toMatch(/^P-SOL.*to open a kitchen drain/im);
+  expect(rows).toMatch(/^Drain Pure.*keep drains that run open.*5.L/im);
+  expect(rows).toMatch(/^B-SOL.*care for a grease trap/im);
 });
 
 test("the footer lists each category with links to its products, and V10, which has no page, as text (1.8, 3.1)", () => {
