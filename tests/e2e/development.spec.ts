@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { dirname, join } from "node:path";
 import { cleanEnvironment } from "../support/clean-environment.ts";
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   // Without a cache of pictures, the first start makes every picture.
   test.setTimeout(180_000);
   project = copyProject();
-  appendFileSync(
+  writeFileSync(
     join(project, "content/redirects.yaml"),
     "- from: /products/drain-care/ozo-old\n  to: /products/drain-care/ozo-klear\n",
   );
