@@ -39,6 +39,8 @@ export async function startDevelopment({ prepared, prepareContent }: Development
   const allow = ["app", "domain", "node_modules", prepared].map((folder) => realpathSync(folder));
   const vite = await createVite({
     appType: "custom",
+    // Otherwise Vite searches admin/ too, whose packages are not installed.
+    optimizeDeps: { entries: ["app/entry.client.ts"] },
     server: { middlewareMode: true, hmr: { server }, cors: false, fs: { strict: true, allow } },
   });
   const loadBuild = async () =>
