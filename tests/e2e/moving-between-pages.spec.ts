@@ -6,7 +6,7 @@ test("when the pointer rests on a link, the browser prefetches the linked page, 
   page,
 }) => {
   await page.goto("/products/drain-care");
-  const link = page.getByRole("main").getByRole("link", { name: "P-SOL" });
+  const link = page.getByRole("main").getByRole("link", { name: "P-SOL" }).first();
   const prefetched = page.waitForResponse(/ozo-p-sol$/);
   await link.hover();
   await prefetched;
