@@ -17,7 +17,7 @@ test("without scripts the links, the bar's colour and the cards' descriptions wo
   await expect(card.getByRole("paragraph")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "DRAIN CARE" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("DRAIN CARE SOLUTIONS");
-  await page.getByRole("main").getByRole("link", { name: "P-SOL" }).click();
+  await page.getByRole("main").getByRole("link", { name: "P-SOL" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ozo P Sol");
   await page.getByRole("contentinfo").getByRole("link", { name: "New customer form" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("New Customer Form");
