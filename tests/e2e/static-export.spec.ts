@@ -66,7 +66,7 @@ test("_headers has the security headers and long caching, and _redirects has the
   expect(read("_redirects")).toContain(
     "/products/drain-care/ozo-former /products/drain-care/ozo-klear 308\n",
   );
-  expect(read("_headers")).toMatch(/^\/\*\n {2}X-Content-Type-Options: nosniff/);
+  expect(read("_headers")).toMatch(/^\/\*\n(?: {2}.*\n)* {2}x-content-type-options: nosniff$/m);
   expect(read("_headers")).toMatch(/^\/pictures\/\*\n {2}Cache-Control: .* immutable$/m);
 });
 
