@@ -9,8 +9,10 @@ interface OpenerProps {
 }
 
 /** A button that opens the enquiry modal, or on /enquiry a link to the page's form. */
-export function EnquiryOpener(props: OpenerProps) {
+export function EnquiryOpener({ isInMenu, ...props }: OpenerProps & { isInMenu?: boolean }) {
   if (useLocation().pathname !== "/enquiry") return <ModalOpener {...props} />;
+  // A link to the same page would leave the menu open without scripts.
+  if (isInMenu) return <button type="button" {...props} command="close" commandfor="menu" />;
   return <a {...props} href="#enquiry-form" />;
 }
 

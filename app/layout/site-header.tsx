@@ -81,7 +81,7 @@ function MobileMenu({ brand, company }: SiteHeaderProps) {
       <nav className={styles.menuLinks} aria-label="Menu">
         <NavLink to={href("/")}>HOME</NavLink>
         <NavLink to={href("/products")}>PRODUCTS</NavLink>
-        <EnquiryOpener className={buttonStyle("onInk")}>
+        <EnquiryOpener className={buttonStyle("onInk")} isInMenu>
           Send Enquiry
           <EnquiryCount />
         </EnquiryOpener>
