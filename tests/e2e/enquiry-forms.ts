@@ -69,6 +69,7 @@ export interface FormPlace {
   emailLabel: string;
   button: string;
   success: string;
+  /** Opens the form, and waits until React has hydrated it. */
   find(page: Page): Promise<Locator>;
 }
 
@@ -81,7 +82,7 @@ export const formPlaces = {
     emailLabel: "Email",
     button: "Send Enquiry",
     success: "Enquiry sent",
-    find: (page: Page) => openModal(page),
+    find: async (page: Page) => hydrated(await openModal(page)),
   },
   "/enquiry": {
     page: "/enquiry",
@@ -90,7 +91,7 @@ export const formPlaces = {
     emailLabel: "Email",
     button: "Send Enquiry",
     success: "Enquiry sent",
-    find: async (page: Page) => formOf(page),
+    find: (page: Page) => hydrated(formOf(page)),
   },
   "new customer form": {
     page: "/new-customer-form",
@@ -99,12 +100,21 @@ export const formPlaces = {
     emailLabel: "Email Address",
     button: "Submit",
     success: "Form submitted successfully",
-    find: async (page: Page) => formOf(page),
+    find: (page: Page) => hydrated(formOf(page)),
   },
 } satisfies Record<string, FormPlace>;
 
 /** One place for each of the two forms. */
 export const bothForms = { modal: formPlaces.modal, "new customer form": formPlaces["new customer form"] };
+
+/** Focuses a field of the form, and waits until React has hydrated the form. Before that, the browser posts the form itself. */
+export async function hydrated(place: Locator): Promise<Locator> {
+  await place.getByRole("textbox").first().focus();
+  const form = place.locator("xpath=descendant-or-self::form");
+  const properties = () => form.evaluate((element) => Object.keys(element).join());
+  await expect.poll(properties).toContain("__reactProps");
+  return place;
+}
 
 /** The form of `/enquiry` and of `/new-customer-form`. */
 export function formOf(page: Page): Locator {

@@ -3,6 +3,7 @@ import {
   fieldIn,
   fillIn,
   formOf,
+  hydrated,
   messageIn,
   modalOf,
   openModal,
@@ -66,7 +67,7 @@ test("a success clears the error, closes the modal and is announced, and the enq
   const toast = page.getByRole("region", { name: "Your enquiry" });
   await expect(toast).toHaveCount(0);
   await opener.click();
-  const modal = modalOf(page);
+  const modal = await hydrated(modalOf(page));
   const { "Product Name": _filled, ...others } = validEnquiry;
   const values = { ...others, Email: email, Name: "Zoë D'Souza" };
   await fillIn(modal, { ...values, Phone: "" });

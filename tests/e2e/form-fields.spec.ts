@@ -7,7 +7,6 @@ import {
   formPlaces,
   messageIn,
   openFilled,
-  openModal,
   phoneNote,
   recordPosts,
   red,
@@ -166,19 +165,20 @@ test("Invoice Country has a placeholder and 249 countries, and another country i
 test("in small windows the advice beside the refused field and the close icon are in view", async ({
   page,
 }) => {
-  const modal = await openModal(page, "/products");
-  await fillIn(modal, validEnquiry);
+  await page.goto("/products");
+  const form = await modal.find(page);
+  await fillIn(form, validEnquiry);
   for (const [width, height] of [
     [360, 640],
     [844, 390],
   ] as const) {
     await page.setViewportSize({ width, height });
     for (const label of ["Name", "Message"] as const) {
-      await fieldIn(modal, label).fill("");
-      await submitButton(modal).click();
-      await expect(modal.locator("[data-advice]:visible")).toBeInViewport({ ratio: 1 });
-      await expect(modal.getByRole("button", { name: "Close" })).toBeInViewport({ ratio: 1 });
-      await fieldIn(modal, label).fill(validEnquiry[label]);
+      await fieldIn(form, label).fill("");
+      await submitButton(form).click();
+      await expect(form.locator("[data-advice]:visible")).toBeInViewport({ ratio: 1 });
+      await expect(form.getByRole("button", { name: "Close" })).toBeInViewport({ ratio: 1 });
+      await fieldIn(form, label).fill(validEnquiry[label]);
     }
   }
 });

@@ -198,11 +198,11 @@ export const formPromises: Record<string, (world: World) => Promise<void>> = {
     world,
   ) => {
     for (const form of Object.values(makeForms())) {
+      const { selector, path } = form;
+      const isModal = path !== "/new-customer-form";
+      const tab = await world.openTab(path);
       for (const typesOn of [false, true]) {
-        const { selector, path } = form;
-        const isModal = path !== "/new-customer-form";
         const about = `${path}, typing on: ${typesOn}`;
-        const tab = await world.openTab(path);
         await openFilled(tab, form, { [form.phone]: "+12", message: `Case ${typesOn}` });
         await tab.press(`${selector} [type=submit]`);
         await eventually(() => tab.evaluate("document.activeElement.name"), form.phone, about);
@@ -377,9 +377,10 @@ export const formPromises: Record<string, (world: World) => Promise<void>> = {
         await again(tab, form);
       },
     };
+    const tab = await world.openTab("/");
     for (const [way, send] of Object.entries(ways)) {
       const { modal } = makeForms();
-      const tab = await world.openTab(modal.path);
+      await tab.goto(modal.path);
       await openFilled(tab, modal);
       await send(tab, modal);
       await expectModal(tab, false, way);
@@ -404,8 +405,8 @@ export const formPromises: Record<string, (world: World) => Promise<void>> = {
       })()`,
     };
     for (const form of Object.values(makeForms())) {
+      const tab = await world.openTab(form.path);
       for (const [failure, fail] of Object.entries(failures)) {
-        const tab = await world.openTab(form.path);
         await openFilled(tab, form);
         await tab.evaluate(fail);
         await tab.press(`${form.selector} [type=submit]`);
@@ -413,8 +414,8 @@ export const formPromises: Record<string, (world: World) => Promise<void>> = {
         await expectValues(tab, form.selector, form.values, failure);
         const state = `[document.body.innerText.includes("${form.success}"), document.querySelector("${form.selector} [type=submit]").disabled]`;
         deepEqual(await tab.evaluate(state), [false, false], failure);
+        await tab.goto(form.path);
       }
-      const tab = await world.openTab(form.path);
       await openFilled(tab, form);
       await tab.press(`${form.selector} [type=submit]`);
       await expectSaid(tab, form.success, "sent after the failures");
