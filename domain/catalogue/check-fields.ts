@@ -26,42 +26,33 @@ export function fieldName(path: readonly PropertyKey[]): string {
 }
 
 function mistakesOf(issues: readonly z.core.$ZodIssue[], schema: z.core.$ZodType): FieldMistake[] {
-  const missing = issues.filter(isMissing);
-  // A misspelt or misplaced field is reported once, not as an unknown field and again as a missing field.
-  const explained = new Set<z.core.$ZodIssue>();
-  const found: FieldMistake[] = [];
-  for (const issue of issues) {
-    if (issue.code !== "unrecognized_keys") continue;
-    for (const key of issue.keys) {
-      const meant = closestWord(key, fieldNames(schemaAtPath(schema, issue.path)));
-      const home = missing.find(({ path }) => path.at(-1) === key);
-      const other = home ?? missing.find(({ path }) => isSame(path, [...issue.path, meant ?? ""]));
-      if (other) explained.add(other);
-      const group = home && fieldName(home.path.slice(0, -1));
-      const advice = home
-        ? `It belongs ${group ? `under the field ${group}` : "at the top level of the file"}. Indent it like the other fields there.`
-        : meant === undefined
-          ? `The fields are: ${fieldNames(schemaAtPath(schema, issue.path)).join(", ")}.`
-          : `Did you mean ${meant}?`;
-      found.push({ path: [...issue.path, key], message: `is not a field here. ${advice}` });
-    }
-  }
-  for (const issue of issues) {
-    if (issue.code === "unrecognized_keys" || explained.has(issue)) continue;
-    found.push({ path: issue.path, message: messageOf(issue, schema) });
-  }
-  return found;
+  const unknown = issues.flatMap((issue) => {
+    if (issue.code !== "unrecognized_keys") return [];
+    const names = fieldNames(schemaAtPath(schema, issue.path));
+    return issue.keys.map((key) => ({ path: [...issue.path, key], names, meant: closestWord(key, names) }));
+  });
+  // A misspelt field is reported once, not as an unknown field and again as a missing field.
+  const misspelt = new Set(unknown.map(({ path, meant }) => [...path.slice(0, -1), meant].join("\n")));
+  return [
+    ...unknown.map(({ path, names, meant }) => ({
+      path,
+      message: `is not a field here.${meant ? suggest(meant) : ` The fields are: ${names.join(", ")}.`}`,
+    })),
+    ...issues
+      .filter(({ code }) => code !== "unrecognized_keys")
+      .filter((issue) => !isMissing(issue) || !misspelt.has(issue.path.join("\n")))
+      .map((issue) => ({ path: issue.path, message: messageOf(issue, schema) })),
+  ];
 }
 
 function messageOf(issue: z.core.$ZodIssue, schema: z.core.$ZodType): string {
   const own = schemaAtPath(schema, issue.path);
   if (isMissing(issue))
     return `is missing. Add this field. Its meaning: ${descriptionOf(own) ?? "see docs/content.md."}`;
-  if (issue.input === null)
-    return "is empty. Write a value, or remove the field or entry if it is optional. If the text begins with #, YAML reads it as a comment: put quotation marks around it.";
+  if (issue.input === null) return "is empty. Write a value, or remove the field or entry if it is optional.";
   switch (issue.code) {
     case "invalid_type":
-      return wrongKind(issue, own);
+      return `must be ${kinds[issue.expected] ?? issue.expected}.${suggestNumber(issue.expected, issue.input)}`;
     case "too_small":
       if (issue.origin === "array") return "needs at least one entry.";
       return issue.origin === "string" ? "must not be empty." : `must be ${issue.minimum} or more.`;
@@ -83,45 +74,28 @@ function messageOf(issue: z.core.$ZodIssue, schema: z.core.$ZodType): string {
   }
 }
 
+/** Zod's names of types in the words of docs/content.md. */
+const kinds: Partial<Record<string, string>> = {
+  string: "a text",
+  array: "a list",
+  object: "a group of fields",
+  boolean: "true or false",
+  number: "a number such as 7.5",
+  int: "a whole number such as 10",
+};
+
 /** ` Did you mean drain-care?` for `Drain Care`, if the field accepts the slug. */
 function suggestSlug(input: string, own: z.core.$ZodType | undefined): string {
   const slug = slugFrom(input);
   return own && z.safeParse(own, slug).success ? suggest(slug) : "";
 }
 
-function wrongKind(issue: z.core.$ZodIssueInvalidType, own: z.core.$ZodType | undefined): string {
-  const { input } = issue;
-  switch (issue.expected) {
-    case "string":
-      if (Array.isArray(input)) return "must be one text, not a list: remove the hyphen.";
-      return typeof input === "object"
-        ? 'must be a text. A colon followed by a space begins a field: put "quotation marks" around the whole text.'
-        : "must be a text: put quotation marks around it.";
-    case "array":
-      return "must be a list: one entry per line, each beginning with a hyphen and a space.";
-    case "object":
-      return `must be a group of fields, one per line, indented by two more spaces: ${fieldNames(own).join(", ")}.`;
-    case "boolean":
-      return "must be true or false, without quotation marks.";
-    case "number":
-      return `must be a number such as 7.5, without quotation marks.${suggestNumber(input)}`;
-    case "int":
-      return `must be a whole number such as 10, without quotation marks.${suggestNumber(input)}`;
-    default:
-      return `${issue.message}.`;
-  }
-}
-
 /** ` Did you mean 24?` for `24 months`. */
-function suggestNumber(input: unknown): string {
+function suggestNumber(expected: string, input: unknown): string {
   const number = Number.parseFloat(String(input));
-  return Number.isNaN(number) ? "" : suggest(String(number));
+  return ["number", "int"].includes(expected) && !Number.isNaN(number) ? suggest(String(number)) : "";
 }
 
 function isMissing(issue: z.core.$ZodIssue): boolean {
   return issue.input === undefined && issue.code !== "unrecognized_keys";
-}
-
-function isSame(one: readonly PropertyKey[], other: readonly PropertyKey[]): boolean {
-  return one.length === other.length && one.every((key, index) => key === other[index]);
 }

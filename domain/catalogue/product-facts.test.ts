@@ -37,7 +37,7 @@ test("missingFacts counts the products that lack a fact", () => {
 
 test.each([
   [{ ph: { from: 15 } }, "ph › from", "must be 14 or less."],
-  [{ ph: { from: "7" } }, "ph › from", "must be a number such as 7.5, without quotation marks."],
+  [{ ph: { from: "7" } }, "ph › from", "must be a number such as 7.5."],
   [{ packSizes: [{ amount: 5, unit: "l" }] }, "packSizes › entry 1 › unit", "must be one of: ml, L, g, kg."],
   [{ hazards: ["GHS10"] }, "hazards › entry 1", "must be one of: GHS01"],
 ])("the facts %j are refused with a correction", (fields, place, message) => {
