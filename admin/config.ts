@@ -28,7 +28,8 @@ export const cmsConfig = {
       files: [
         file("site", "Home page and settings"),
         file("by-place", "Products by place"),
-        file("redirects", "Redirects"),
+        file("claims", "Claims and proof", false),
+        file("redirects", "Redirects", false),
       ],
     },
   ],
@@ -67,11 +68,11 @@ function folder(
   };
 }
 
-function file(name: string, label: string) {
+function file(name: string, label: string, hasPreview = true) {
   const schema = schemaOf(name);
   const isList = schema.type === "array";
   const fields = isList ? [{ ...fieldOf(name, schema, false), root: true }] : fieldsOf(schema);
   const pictures = { media_folder: "pictures", public_folder: "" };
-  const editor = { preview: !isList };
+  const editor = { preview: hasPreview };
   return { name, label, file: `content/${name}.yaml`, format: "yaml", ...pictures, editor, fields };
 }

@@ -3,6 +3,9 @@ import { href } from "react-router";
 /** The address of the page of products by place. */
 export const byPlacePath = href("/products/by-place");
 
+/** The address of the page of claims and their proofs. */
+export const claimsPath = href("/claims");
+
 /** The address of a category's page. */
 export function categoryPath(categoryId: string): string {
   return href("/products/:categoryId", { categoryId });

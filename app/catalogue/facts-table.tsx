@@ -1,18 +1,20 @@
-import type { ProductDocument } from "#domain/catalogue/document.ts";
 import type { ProductFact } from "#domain/catalogue/product-facts.ts";
+import { Anchor } from "../ui/anchor.tsx";
 import styles from "./facts-table.module.css";
 
 export interface FactsTableProps {
   facts: ProductFact[];
-  safetySheets: Array<Pick<ProductDocument, "title" | "url">>;
-  /** The sections of /products/by-place that list the product. */
-  usedIn: Array<{ name: string; path: string }>;
-  /** The address of the product's datasheets and documents. */
-  documents: string;
+  /** Rows of links, below the facts. */
+  links: LinkRowProps[];
 }
 
-/** A table of a product's facts, such as pack sizes and dose. It has no rows for missing facts. */
-export function FactsTable({ facts, safetySheets, usedIn, documents }: FactsTableProps) {
+interface LinkRowProps {
+  name: string;
+  links: Array<{ name: string; path: string }>;
+}
+
+/** A table of facts, such as a product's pack sizes and dose. A row without links is left out. */
+export function FactsTable({ facts, links }: FactsTableProps) {
   return (
     <table className={styles.table}>
       <tbody>
@@ -32,18 +34,15 @@ export function FactsTable({ facts, safetySheets, usedIn, documents }: FactsTabl
             </td>
           </tr>
         ))}
-        <LinkRow
-          name="Safety data sheet"
-          links={safetySheets.map(({ title, url }) => ({ name: title, path: url }))}
-        />
-        <LinkRow name="Used in" links={usedIn} />
-        <LinkRow name="Documents" links={[{ name: "Datasheets and documents", path: documents }]} />
+        {links.map((row) => (
+          <LinkRow {...row} key={row.name} />
+        ))}
       </tbody>
     </table>
   );
 }
 
-function LinkRow({ name, links }: { name: string; links: FactsTableProps["usedIn"] }) {
+function LinkRow({ name, links }: LinkRowProps) {
   if (links.length === 0) return null;
   return (
     <tr>
@@ -52,7 +51,7 @@ function LinkRow({ name, links }: { name: string; links: FactsTableProps["usedIn
         <ul className={styles.links}>
           {links.map((link) => (
             <li key={link.path}>
-              <a href={link.path}>{link.name}</a>
+              <Anchor href={link.path}>{link.name}</Anchor>
             </li>
           ))}
         </ul>

@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { AskAbout, EnquiryOpener } from "../forms/enquiry-opener.tsx";
+import { Anchor } from "../ui/anchor.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
 import patterns from "../ui/patterns.module.css";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { Wordmark } from "../ui/wordmark.tsx";
 import type { RootData } from "./root-data.server.ts";
 import styles from "./site-footer.module.css";
@@ -128,12 +128,10 @@ function ReachUs({ company, legalName }: { company: RootData["company"]; legalNa
 
 function ProfileLink({ icon, label, url }: { icon: string; label: string; url: string }) {
   return (
-    <a className={styles.contact} href={url} target="_blank" rel="noopener noreferrer">
+    <Anchor className={styles.contact} href={url}>
       <Icon name={icon} className={styles.contactIcon} />
-      <span>
-        {label} <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
-      </span>
-    </a>
+      {label}
+    </Anchor>
   );
 }
 

@@ -24,14 +24,36 @@ test("pack sizes and other facts use schema.org's properties", () => {
     { amount: 1, unit: "L" as const },
   ];
   const notFor = ["Marble", "Zinc"];
-  expect(productData(frame, { ...product, packSizes, notFor }, "Drain care")).toMatchObject({
+  expect(productData(frame, { ...product, packSizes, notFor }, "Drain care", [])).toMatchObject({
     size: ["5\u00A0L", "1\u00A0L"],
     sku: ["K-5"],
     additionalProperty: expect.arrayContaining([
       { "@type": "PropertyValue", name: "Not for", value: "Marble; Zinc" },
     ]),
   });
-  expect(productData(frame, product, "Drain care")).not.toHaveProperty("additionalProperty");
+  expect(productData(frame, product, "Drain care", [])).not.toHaveProperty("additionalProperty");
+});
+
+test("the proofs of claims about a product are its certifications", () => {
+  const proof = {
+    id: "bio",
+    claim: "Bio",
+    issuer: "Body",
+    number: "1",
+    covers: "Klear.",
+    url: "/documents/bio.pdf",
+  };
+  expect(productData(frame, product, "Drain care", [{ ...proof, validUntil: "2099-12-31" }])).toMatchObject({
+    hasCertification: [
+      {
+        issuedBy: { name: "Body" },
+        certificationIdentification: "1",
+        expires: "2099-12-31",
+        url: "https://www.example.com/documents/bio.pdf",
+      },
+    ],
+  });
+  expect(productData(frame, product, "Drain care", [])).not.toHaveProperty("hasCertification");
 });
 
 test("the company's details are included unless they are examples", () => {

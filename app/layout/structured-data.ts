@@ -1,5 +1,6 @@
 import type { BreadcrumbList, Organization, Product, WebSite, WithContext } from "schema-dts";
 import type { Product as CatalogueProduct } from "#domain/catalogue/catalogue.ts";
+import type { ProductProof } from "#domain/catalogue/claims.ts";
 import { fallbackWidths, type Picture } from "#domain/catalogue/picture.ts";
 import { packContent, productFacts } from "#domain/catalogue/product-facts.ts";
 import type { RootData } from "./root-data.server.ts";
@@ -89,6 +90,7 @@ export function productData(
   { origin, brand }: RootData,
   product: CatalogueProduct,
   category: string,
+  proofs: ProductProof[],
 ): WithContext<Product> {
   const { name, description, route, image, packSizes = [] } = product;
   const facts = productFacts(product);
@@ -106,6 +108,19 @@ export function productData(
     ...(image ? { image: pictureUrl(origin, image) } : {}),
     ...(itemCodes.length > 0 ? { sku: itemCodes } : {}),
     ...(packSizes.length > 0 ? { size: packSizes.map(packContent) } : {}),
+    ...(proofs.length > 0
+      ? {
+          hasCertification: proofs.map(({ claim, issuer, number, validUntil, covers, url }) => ({
+            "@type": "Certification" as const,
+            name: claim,
+            description: covers,
+            issuedBy: { "@type": "Organization" as const, name: issuer },
+            certificationIdentification: number,
+            ...(validUntil ? { expires: validUntil } : {}),
+            url: new URL(url, origin).href,
+          })),
+        }
+      : {}),
     ...(facts.length > 0
       ? {
           additionalProperty: facts.map((fact) => ({

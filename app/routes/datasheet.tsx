@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { data, href } from "react-router";
 import { findProduct, sentenceCase, withoutProducts } from "#domain/catalogue/catalogue.ts";
+import { proofsOfProduct } from "#domain/catalogue/claims.ts";
 import { productFacts } from "#domain/catalogue/product-facts.ts";
 import { datasheetPath } from "../catalogue/addresses.ts";
 import { readContent } from "../catalogue/content.server.ts";
@@ -17,16 +18,21 @@ import type { Route } from "./+types/datasheet";
 import styles from "./datasheet.module.css";
 
 export function loader({ params }: Route.LoaderArgs) {
-  const found = findProduct(readContent().catalogue, params.categoryId, params.productId);
+  const { catalogue, claims } = readContent();
+  const found = findProduct(catalogue, params.categoryId, params.productId);
   if (!found) throw data(null, { status: 404 });
-  return { product: found.product, category: withoutProducts(found.category) };
+  const { product, category } = found;
+  const proofs = proofsOfProduct(claims, product.productId).map(
+    ({ claim, issuer, number }) => `${claim}: ${issuer}, ${number}`,
+  );
+  return { product, category: withoutProducts(category), proofs };
 }
 
 /** A product's datasheet, with all its facts, to read or to print. It is not a safety data sheet. */
 export default function Datasheet({ loaderData }: Route.ComponentProps) {
-  const { product, category } = loaderData;
+  const { product, category, proofs } = loaderData;
   const { name, title, route, idealApplications, whyChoose, safetyInstructions } = product;
-  const facts = productFacts(product);
+  const facts = [...productFacts(product), ...(proofs.length > 0 ? [{ name: "Proof", values: proofs }] : [])];
   const sheets = product.documents.map(makersSheet);
   const categoryName = sentenceCase(category.detailName);
   return (

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { placesWithProducts } from "#domain/catalogue/by-place.ts";
 import { findCategory, withoutProducts } from "#domain/catalogue/catalogue.ts";
 import { positionInBuilding } from "#domain/catalogue/place-drawings.ts";
-import { byPlacePath } from "../catalogue/addresses.ts";
+import { byPlacePath, claimsPath } from "../catalogue/addresses.ts";
 import { Building, type BuildingJob } from "../catalogue/building.tsx";
 import { CategoryCard } from "../catalogue/category-card.tsx";
 import { readContent } from "../catalogue/content.server.ts";
@@ -18,12 +18,12 @@ import heroStyles from "./hero.module.css";
 import styles from "./home.module.css";
 
 export function loader() {
-  const { site, catalogue, byPlace } = readContent();
+  const { site, catalogue, byPlace, claims } = readContent();
   const cards = site.home.help.cards
     .flatMap((categoryId) => findCategory(catalogue, categoryId) ?? [])
     .map(withoutProducts);
   const jobs = byPlace ? placesWithProducts(byPlace, catalogue).flatMap(jobsInBuilding) : [];
-  return { home: site.home, cards, jobs };
+  return { home: site.home, cards, jobs, hasProof: claims !== null };
 
   /** The place's jobs that are on its drawing, with their positions on the whole building. */
   function jobsInBuilding({ id, name: place, drawing, jobs }: Place): BuildingJob[] {
@@ -39,14 +39,14 @@ export function loader() {
 type Place = ReturnType<typeof placesWithProducts>[number];
 
 /** The landing page (requirements 1.2 to 1.6). */
-export default function Home({ loaderData: { home, cards, jobs } }: Route.ComponentProps) {
+export default function Home({ loaderData: { home, cards, jobs, hasProof } }: Route.ComponentProps) {
   const frame = useRootData();
   const { title, description } = home;
   return (
     <>
       <Hero headline={home.headline} {...home.hero} />
       <Statement {...home.statement} />
-      <Why {...home.why} />
+      <Why {...home.why} hasProof={hasProof} />
       {jobs.length > 0 && <Building {...home.building} jobs={jobs} />}
       <Help {...home.help} cards={cards} />
       {/* Placed last, so that the structured data do not precede the content in the first round trip. */}
@@ -101,7 +101,7 @@ function Statement({ title, text }: HomeContent["statement"]) {
   );
 }
 
-function Why({ title, intro, claims, badges }: HomeContent["why"]) {
+function Why({ title, intro, claims, badges, hasProof }: HomeContent["why"] & { hasProof: boolean }) {
   return (
     <section className={styles.why} id="why" aria-labelledby="why-title">
       <div className={`${patterns.columns} ${styles.whyInner}`}>
@@ -119,13 +119,16 @@ function Why({ title, intro, claims, badges }: HomeContent["why"]) {
             </li>
           ))}
         </ol>
-        <ul className={styles.badges}>
-          {badges.map((badge) => (
-            <li key={badge.alt}>
-              <Picture picture={badge} place="badge" className={styles.badge} />
-            </li>
-          ))}
-        </ul>
+        <div className={styles.proof}>
+          <ul className={styles.badges}>
+            {badges.map((badge) => (
+              <li key={badge.alt}>
+                <Picture picture={badge} place="badge" className={styles.badge} />
+              </li>
+            ))}
+          </ul>
+          {hasProof && <ArrowLink href={claimsPath}>What these badges mean</ArrowLink>}
+        </div>
       </div>
     </section>
   );

@@ -7,8 +7,9 @@ import {
   sentenceCase,
   withoutProducts,
 } from "#domain/catalogue/catalogue.ts";
+import { proofsOfProduct } from "#domain/catalogue/claims.ts";
 import { productFacts } from "#domain/catalogue/product-facts.ts";
-import { byPlacePath, datasheetPath } from "../catalogue/addresses.ts";
+import { byPlacePath, claimsPath, datasheetPath } from "../catalogue/addresses.ts";
 import { Breadcrumb } from "../catalogue/breadcrumb.tsx";
 import { readContent } from "../catalogue/content.server.ts";
 import { DraftRibbon } from "../catalogue/draft-ribbon.tsx";
@@ -33,7 +34,7 @@ import styles from "./product.module.css";
 const neighboursShown = 3;
 
 export function loader({ params }: Route.LoaderArgs) {
-  const { catalogue, byPlace } = readContent();
+  const { catalogue, byPlace, claims } = readContent();
   const found = findProduct(catalogue, params.categoryId, params.productId);
   if (!found) throw data(null, { status: 404 });
   const { product, category } = found;
@@ -43,6 +44,7 @@ export function loader({ params }: Route.LoaderArgs) {
       name,
       path: `${byPlacePath}#${id}`,
     })),
+    proofs: proofsOfProduct(claims, product.productId),
     category: withoutProducts(category),
     neighbours: inOrder(category)
       .filter((other) => other !== product)
@@ -52,8 +54,10 @@ export function loader({ params }: Route.LoaderArgs) {
 
 /** A product's page (requirements 2.16 to 2.19). */
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, usedIn, category, neighbours } = loaderData;
+  const { product, usedIn, proofs, category, neighbours } = loaderData;
   const facts = productFacts(product);
+  const safetySheets = product.documents.filter(({ kind }) => kind === "SDS");
+  const documentsPath = `${href("/documents")}#${product.productId}`;
   const [lead, rest] = splitFirstSentence(product.description);
   const [caption] = product.keyFeatures;
   const categoryName = sentenceCase(category.name);
@@ -70,7 +74,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           { name: categoryName, path: category.path },
           { name: product.name, path: product.route },
         ]}
-        structuredData={[productData(useRootData(), product, categoryName)]}
+        structuredData={[productData(useRootData(), product, categoryName, proofs)]}
       />
       <div className={styles.stage}>
         <div className={styles.picture}>
@@ -131,9 +135,21 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           </h2>
           <FactsTable
             facts={facts}
-            safetySheets={product.documents.filter(({ kind }) => kind === "SDS")}
-            usedIn={usedIn}
-            documents={`${href("/documents")}#${product.productId}`}
+            links={[
+              {
+                name: "Proof",
+                links: proofs.map(({ claim, issuer, id }) => ({
+                  name: `${claim}: ${issuer}`,
+                  path: `${claimsPath}#${id}`,
+                })),
+              },
+              {
+                name: "Safety data sheet",
+                links: safetySheets.map(({ title, url }) => ({ name: title, path: url })),
+              },
+              { name: "Used in", links: usedIn },
+              { name: "Documents", links: [{ name: "Datasheets and documents", path: documentsPath }] },
+            ]}
           />
         </div>
       </section>

@@ -15,6 +15,7 @@ export async function checkReport(folder: string): Promise<{ text: string; isCor
       ? `Warnings, which do not stop a build:\n${warnings.map(describeProblem).join("\n")}`
       : "",
     content ? describeMissingFacts(content) : "",
+    content ? describeUnprovenClaims(content) : "",
     `${count(mistakes.length, "mistake")} and ${count(warnings.length, "warning")}.\n`,
   ];
   return { text: parts.filter((part) => part !== "").join("\n\n"), isCorrect: mistakes.length === 0 };
@@ -31,4 +32,8 @@ function describeMissingFacts({ catalogue }: Content): string {
   if (missing.length === 0) return "";
   const counts = missing.map(({ name, count }) => `${name} ${count}`).join(", ");
   return `Missing facts, each with the number of products that lack it (of ${products.length}): ${counts}.`;
+}
+
+function describeUnprovenClaims({ claimsWithoutProof: claims }: Content): string {
+  return claims.length === 0 ? "" : `Claims without proof: ${claims.length} (${claims.join(", ")}).`;
 }

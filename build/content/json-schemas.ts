@@ -2,6 +2,7 @@ import { z } from "zod";
 import { byPlaceSchema } from "#domain/catalogue/by-place.ts";
 import { categorySchema } from "#domain/catalogue/category.ts";
 import { checkFields } from "#domain/catalogue/check-fields.ts";
+import { claimsSchema } from "#domain/catalogue/claims.ts";
 import { pageTextSchema } from "#domain/catalogue/page-text.ts";
 import { productSchema } from "#domain/catalogue/product.ts";
 import { redirectsSchema } from "#domain/catalogue/redirect.ts";
@@ -14,6 +15,7 @@ export const contentSchemas = {
   page: pageTextSchema,
   site: siteSchema,
   "by-place": byPlaceSchema,
+  claims: claimsSchema,
   redirects: redirectsSchema,
 } as const;
 

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { type ByPlace, byPlaceSchema } from "#domain/catalogue/by-place.ts";
 import { type Category, withoutDrafts } from "#domain/catalogue/catalogue.ts";
 import { categorySchema } from "#domain/catalogue/category.ts";
+import { claimsSchema } from "#domain/catalogue/claims.ts";
 import { neededPages, pageTextSchema, type TextPages } from "#domain/catalogue/page-text.ts";
 import type { Picture } from "#domain/catalogue/picture.ts";
 import { productSchema } from "#domain/catalogue/product.ts";
@@ -18,6 +19,7 @@ import { type ContentFile, readContentFile } from "./content-file.ts";
 import { readFolder, slugsIn } from "./content-folder.ts";
 import { type ContentProblem, fileProblem } from "./content-problem.ts";
 import { type CatalogueFiles, linkCatalogue, unknownCategory } from "./link-catalogue.ts";
+import { linkClaims } from "./link-claims.ts";
 import { MediaFiles } from "./media/media-files.ts";
 import { PictureLookup } from "./media/picture-lookup.ts";
 import { checkRedirects, redirectTable } from "./redirects.ts";
@@ -30,6 +32,8 @@ export interface Content extends PageContent {
   pictures: MasterPicture[];
   /** The addresses of the published documents. The keys are the paths of the files. */
   documents: Map<string, string>;
+  /** The claims of content/claims.yaml that have no proof, or only proofs that have ended. */
+  claimsWithoutProof: string[];
 }
 
 export interface ContentReading {
@@ -37,6 +41,8 @@ export interface ContentReading {
   withDrafts?: boolean;
   /** The paths of the pages of the previous build. */
   previousPagePaths?: readonly string[];
+  /** The day on which proofs of claims are judged, as YYYY-MM-DD in UTC. */
+  today?: string;
 }
 
 export interface CheckedContent {
@@ -50,13 +56,18 @@ export interface CheckedContent {
 
 /** Reads and checks all content files in `folder`. */
 export async function checkContent(folder: string, options: ContentReading = {}): Promise<CheckedContent> {
-  const { withDrafts = false, previousPagePaths = [] } = options;
+  const {
+    withDrafts = false,
+    previousPagePaths = [],
+    today = new Date().toISOString().slice(0, 10),
+  } = options;
   const problems: ContentProblem[] = [];
   const siteFile = readNeeded(join(folder, "site.yaml"), siteSchema, problems);
   const categoryFiles = readFolder(join(folder, "categories"), categorySchema, problems);
   const productFiles = readFolder(join(folder, "products"), productSchema, problems);
   const pages = readPages(join(folder, "pages"), problems);
-  const byPlace = readByPlace(join(folder, "by-place.yaml"), problems);
+  const byPlace = readOptional(join(folder, "by-place.yaml"), byPlaceSchema, problems);
+  const claimsFile = readOptional(join(folder, "claims.yaml"), claimsSchema, problems);
   const redirects = readRedirects(join(folder, "redirects.yaml"), problems);
   const media = new MediaFiles(folder);
   const pictures = new PictureLookup(media, problems, siteFile?.value.imageHosts);
@@ -72,6 +83,20 @@ export async function checkContent(folder: string, options: ContentReading = {})
     problems,
   });
   const site = siteFile && (await readSite(siteFile, categories, { pictures, knownCategories, problems }));
+  const claims =
+    claimsFile && site && siteFile
+      ? await linkClaims(claimsFile, {
+          why: siteFile.value.home.why,
+          badges: site.home.why.badges,
+          knownProducts,
+          media,
+          documents,
+          today,
+          problems,
+        })
+      : [];
+  const proven = claims.filter(({ proofs }) => proofs.length > 0);
+  const claimsPage = claimsFile && proven.length > 0 ? { ...claimsFile.value, claims: proven } : null;
 
   // The jobs are checked only if there are no other mistakes. If a category file has a mistake, its products without a page are
   // missing, and their jobs would be reported.
@@ -82,11 +107,10 @@ export async function checkContent(folder: string, options: ContentReading = {})
   }
   // If a file has mistakes, its page is missing here, and would be reported as removed.
   const isWhole = productFiles.size + categoryFiles.size === knownProducts.length + knownCategories.length;
+  const texts = { byPlace: byPlace?.value ?? null, claims: claimsPage };
   const pathsOf = (shown: Category[]) =>
     site && pages
-      ? sitePages({ site, catalogue: { categories: shown }, pages, byPlace: byPlace?.value ?? null }).map(
-          ({ path }) => path,
-        )
+      ? sitePages({ ...texts, site, catalogue: { categories: shown }, pages }).map(({ path }) => path)
       : [];
   if (redirects && site && pages && isWhole) {
     const published = new Set(pathsOf(withoutDrafts(categories)));
@@ -100,10 +124,11 @@ export async function checkContent(folder: string, options: ContentReading = {})
       site,
       catalogue: { categories },
       pages,
-      byPlace: byPlace?.value ?? null,
+      ...texts,
       redirects: redirectTable(redirects.value, new Set(pathsOf(categories))),
       pictures: pictures.found,
       documents,
+      claimsWithoutProof: claims.filter(({ proofs }) => proofs.length === 0).map(({ claim }) => claim),
     },
     mistakes,
     warnings,
@@ -135,9 +160,8 @@ const missingFile = "This file is missing, and the site needs it: restore it.";
 
 /** Returns undefined if the file is missing or has mistakes. Both are added to `problems`. */
 function readNeeded<Value>(path: string, schema: z.ZodType<Value>, problems: ContentProblem[]) {
-  if (existsSync(path)) return readContentFile(path, schema, problems);
-  problems.push(fileProblem(path, missingFile));
-  return undefined;
+  if (!existsSync(path)) problems.push(fileProblem(path, missingFile));
+  return readOptional(path, schema, problems);
 }
 
 /** Reads the redirects. A missing file means that there are none. Returns undefined if the file has mistakes. */
@@ -147,8 +171,8 @@ function readRedirects(path: string, problems: ContentProblem[]): ContentFile<Re
 }
 
 /** Returns undefined if there is no file or if it has mistakes. The mistakes are added to `problems`. */
-function readByPlace(path: string, problems: ContentProblem[]): ContentFile<ByPlace> | undefined {
-  return existsSync(path) ? readContentFile(path, byPlaceSchema, problems) : undefined;
+function readOptional<Value>(path: string, schema: z.ZodType<Value>, problems: ContentProblem[]) {
+  return existsSync(path) ? readContentFile(path, schema, problems) : undefined;
 }
 
 function noteUnknownProducts(

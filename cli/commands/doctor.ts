@@ -1,3 +1,4 @@
+import { endedProofs } from "#domain/catalogue/claims.ts";
 import type { FailureKind } from "#domain/enquiries/stored-enquiry.ts";
 import { sendTestMail } from "#server/delivery/smtp.ts";
 import type { Settings } from "#server/settings/read-settings.ts";
@@ -24,7 +25,7 @@ const signs = { good: "ok  ", note: "note", bad: "BAD " } as const;
 async function doctor(context: CommandContext, { sendTest }: { sendTest?: true }) {
   const findings = [
     ...inspectSettings(context.settings),
-    await inspectBuild(context),
+    ...(await inspectBuild(context)),
     ...(await inspectStore(context)),
     ...(sendTest ? await tryMail(context) : []),
   ];
@@ -65,12 +66,19 @@ function inspectMail({ mail, siteOrigin, isSiteUrlSet }: Settings): Finding[] {
   ];
 }
 
-async function inspectBuild({ readSite }: CommandContext): Promise<Finding> {
+async function inspectBuild({ readSite, now }: CommandContext): Promise<Finding[]> {
   try {
-    await readSite();
-    return good("the site is built");
+    const ended = endedProofs((await readSite()).claims, new Date(now()).toISOString().slice(0, 10));
+    return [
+      good("the site is built"),
+      ...ended.map(({ issuer, number, validUntil }) =>
+        bad(
+          `/claims shows the proof ${number} of ${issuer}, which ended on ${validUntil}. Write its renewal into content/claims.yaml, run npm run build, and restart the site`,
+        ),
+      ),
+    ];
   } catch (error) {
-    return bad((error as Error).message);
+    return [bad((error as Error).message)];
   }
 }
 

@@ -18,13 +18,15 @@ export const categoryName = slugSchema.meta({ names: "category" });
 export const position = z.int().min(1).max(10_000);
 
 /** A day as YYYY-MM-DD. */
-const anyDay = z.iso.date({ abort: true });
+export const anyDay = z.iso.date({ abort: true });
 
 /** A day that has begun in some time zone. */
 export const day = anyDay.refine(
   (text) => text <= new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10),
   "must not be a day in the future",
 );
+
+export const httpsUrl = z.url({ protocol: /^https$/, error: "must be an https address" });
 
 /** A picture in a content file: a file under content/pictures or an https address, and a description of what it shows. */
 export const pictureSchema = z.strictObject({

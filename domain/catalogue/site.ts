@@ -1,9 +1,7 @@
 import { getName } from "country-list";
 import { z } from "zod";
-import { categoryName, day, paragraph, pictureSchema, text } from "./field-types.ts";
+import { categoryName, day, httpsUrl, paragraph, pictureSchema, text } from "./field-types.ts";
 import type { Picture } from "./picture.ts";
-
-const httpsUrl = z.url({ protocol: /^https$/, error: "must be an https address" });
 
 const profile = z.strictObject({
   label: text.describe("The link's text."),

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promiseToTransmitNothing } from "../support/form-promises.ts";
 import { type ExportedSite, exportSite } from "./exported-site.ts";
@@ -22,11 +22,28 @@ test.beforeAll(async () => {
       join(content, "redirects.yaml"),
       "- from: /products/drain-care/ozo-former\n  to: /products/drain-care/ozo-klear\n",
     );
+    mkdirSync(join(content, "documents"), { recursive: true });
+    writeFileSync(join(content, "documents/climate.pdf"), "%PDF-1.7 %%EOF");
+    writeFileSync(join(content, "claims.yaml"), claims);
   });
   url = site.url;
 });
 
 test.afterAll(() => site?.remove());
+
+const claims = `title: Claims and proof
+description: What we claim.
+intro: Who has checked it.
+claims:
+  - claim: Climate neutral
+    badges: [badge-climate.svg]
+    products: [ozo-klear]
+    proofs:
+      - { issuer: Example Body, number: EX-1, validUntil: 2099-12-31, covers: Klear., file: climate.pdf }
+      - { issuer: Former Body, number: EX-0, validUntil: 2026-01-31, covers: Klear., address: "https://a.example" }
+  - claim: Non-toxic
+revised: 2026-01-01
+`;
 
 function withoutPicture(yaml: string): string {
   return yaml.replace(/^image:\n( {2}.*\n)+/m, "");
@@ -59,6 +76,21 @@ test("the pages, links and search of the static export work from a file host, an
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ozo Klear");
   await page.getByRole("link", { name: "Know More" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Product datasheet");
+});
+
+test("the badges lead to the page of claims, which has the proofs that have not ended, as have the Facts of the product (10.13)", async ({
+  page,
+}) => {
+  await page.goto(`${url}/`);
+  await page.getByRole("link", { name: "What these badges mean" }).click();
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(["Climate neutral"]);
+  await expect(page.getByRole("main")).toContainText("31 December 2099");
+  await expect(page.getByRole("main")).not.toContainText("Former Body");
+  const file = await page.getByRole("link", { name: "Read it here (PDF)" }).getAttribute("href");
+  expect(await (await page.request.get(`${url}${file}`)).text()).toContain("%PDF");
+  await page.getByRole("main").getByRole("link", { name: "Klear" }).click();
+  const fact = page.getByRole("link", { name: "Climate neutral: Example Body" });
+  await expect(fact).toHaveAttribute("href", "/claims#climate-neutral");
 });
 
 test("_headers has the security headers and long caching, and _redirects has the old addresses", () => {

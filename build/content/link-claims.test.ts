@@ -1,0 +1,95 @@
+import { mkdirSync } from "node:fs";
+import { beforeEach, expect, test } from "vitest";
+import { endedProofs, proofsOfProduct } from "#domain/catalogue/claims.ts";
+import { prepareContentCopy } from "#tests/support/content-copy.ts";
+import { sitePages } from "../site-pages.ts";
+
+const copy = prepareContentCopy();
+const claims = "claims.yaml";
+
+beforeEach(() => {
+  mkdirSync(copy.path("documents"));
+  copy.write("documents/climate.pdf", "%PDF-1.7 %%EOF");
+  copy.write(
+    claims,
+    `title: Claims
+description: What we claim.
+intro: And who has checked it.
+claims:
+  - claim: Climate neutral
+    badges:
+      - badge-eco.svg
+    products:
+      - ozo-klear
+    proofs:
+      - issuer: Example Body
+        number: EX-1
+        validUntil: 2026-06-30
+        covers: Klear.
+        file: climate.pdf
+  - claim: Easy to use
+    why:
+      - Easy to use
+revised: 2026-01-01
+`,
+  );
+});
+
+const whatIsShown = async (today: string) => {
+  const { content, warnings } = await copy.check({ today });
+  if (!content) throw new Error("the content has mistakes");
+  return {
+    hasPage: sitePages(content).some(({ path }) => path === "/claims"),
+    proofs: proofsOfProduct(content.claims, "ozo-klear").map(({ number }) => number),
+    files: [...content.documents.values()].map((url) => url.replace(/-\w+\.pdf$/, "")),
+    unproven: content.claimsWithoutProof,
+    warnings: warnings.map(({ line, message }) => `${line} ${message.split(/[,:]/)[0]}`),
+  };
+};
+
+test("a proof is shown until its last day, and reported from 60 days before", async () => {
+  const shown = { hasPage: true, proofs: ["EX-1"], files: ["/documents/climate"], unproven: ["Easy to use"] };
+  expect(await whatIsShown("2026-04-30")).toEqual({ ...shown, warnings: [] });
+  for (const [today, days] of [
+    ["2026-05-01", 60],
+    ["2026-06-30", 0],
+  ] as const)
+    expect(await whatIsShown(today)).toEqual({ ...shown, warnings: [`13 This proof ends in ${days} days`] });
+});
+
+test("a proof that has ended is not shown, nor is its file, and without a proof there is no page", async () => {
+  expect(await whatIsShown("2026-07-01")).toEqual({
+    hasPage: false,
+    proofs: [],
+    files: [],
+    unproven: ["Climate neutral", "Easy to use"],
+    warnings: ["13 This proof has ended and is not shown"],
+  });
+});
+
+test("a proof that ended after the build is found in the built content", async () => {
+  const { content } = await copy.check({ today: "2026-06-30" });
+  const endedBy = (today: string) => endedProofs(content?.claims ?? null, today).map(({ number }) => number);
+  expect(endedBy("2026-06-30")).toEqual([]);
+  expect(endedBy("2026-07-01")).toEqual(["EX-1"]);
+});
+
+test.each([
+  ["- badge-eco.svg", "- badge-echo.svg", "7:9", "There is no badge badge-echo.svg. Did you mean badge-"],
+  ["- ozo-klear", "- ozo-kleer", "9:9", "There is no product ozo-kleer. Did you mean ozo-klear? Correct the"],
+  ["- Easy to use\n", "- Easy\n", "18:9", "There is no claim in the block WHY Easy. Correct the name, or"],
+  ["2026-06-30", "30.6.2026", "13:9", "must be an existing date in the form YYYY-MM-DD"],
+  [
+    "file: climate.pdf",
+    "file: klimate.pdf",
+    "15:9",
+    "There is no document content/documents/klimate.pdf. Did",
+  ],
+  ["        file: climate.pdf\n", "", "11:9", "needs a file or an address."],
+  ["file: climate.pdf", "address: http://a.example", "15:9", "address: must be an https address."],
+])("%j changed to %j is reported at %s: %s", async (from, to, position, advice) => {
+  copy.change(claims, from, to);
+  const { mistakes } = await copy.messages({ today: "2026-01-01" });
+  expect(mistakes).toEqual([expect.stringContaining(advice)]);
+  expect(mistakes[0]?.startsWith(`${claims}:${position}  claims › entry `), mistakes[0]).toBe(true);
+});

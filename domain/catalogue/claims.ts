@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { anyDay, day, httpsUrl, paragraph, slugSchema, text } from "./field-types.ts";
+import type { Picture } from "./picture.ts";
+
+const proofSchema = z
+  .strictObject({
+    issuer: text.describe("Who has checked the claim, such as a certification body or a laboratory."),
+    number: text.describe(
+      "The number of the certificate or the report, in quotation marks if it has only digits.",
+    ),
+    validUntil: anyDay
+      .optional()
+      .describe(
+        "The last day on which the proof is valid, as YYYY-MM-DD. Leave it out if the proof does not end, such as the report of a test.",
+      ),
+    covers: paragraph.describe(
+      "What the proof covers, in one sentence: which products, places or steps of production.",
+    ),
+    file: text
+      .meta({ file: "document" })
+      .optional()
+      .describe("The proof as a PDF in content/documents, such as climate-certificate.pdf."),
+    address: httpsUrl
+      .optional()
+      .describe("Instead of a file: the https address at which the issuer shows the proof."),
+  })
+  .refine(
+    ({ file, address }) => (file === undefined) !== (address === undefined),
+    "needs a file or an address",
+  );
+
+const claimSchema = z.strictObject({
+  claim: text.describe("The claim, such as Climate neutral."),
+  meaning: paragraph.optional().describe("What the company means by the claim, in one or two sentences."),
+  badges: z
+    .array(text)
+    .optional()
+    .describe(
+      "The home page's badges that make the claim, by the name of their picture, such as badge-eco.svg.",
+    ),
+  why: z
+    .array(text)
+    .optional()
+    .describe(
+      "The claims in the home page's block WHY that make the claim, by their heading, such as Non-toxic.",
+    ),
+  products: z
+    .array(slugSchema)
+    .optional()
+    .describe(
+      "The products of which the claim is made: names of files in content/products, without .yaml. Their Facts name the proofs.",
+    ),
+  proofs: z.array(proofSchema).optional().describe("The proofs of the claim. List only proofs that exist."),
+});
+
+/** The file content/claims.yaml. The page /claims exists if the file has a proof that has not ended when the site is built. */
+export const claimsSchema = z.strictObject({
+  title: text.describe("The page's heading."),
+  description: paragraph.describe("The description that search engines show for this page."),
+  intro: paragraph.describe("The paragraph below the heading."),
+  claims: z
+    .array(claimSchema)
+    .describe(
+      "Every claim that the site makes about the environment or health. The page shows those that have a proof.",
+    ),
+  revised: day.describe("The day on which these texts were last changed, as YYYY-MM-DD."),
+});
+
+export type ClaimsFile = z.infer<typeof claimsSchema>;
+
+/** A proof that had not ended when the site was built. `url` is the address of the file, or the address of the issuer. */
+export interface Proof extends Omit<z.infer<typeof proofSchema>, "file" | "address"> {
+  url: string;
+}
+
+export interface Claim extends Omit<z.infer<typeof claimSchema>, "badges" | "proofs"> {
+  /** The claim's part of the address, such as climate-neutral in /claims#climate-neutral. */
+  id: string;
+  badges: Picture[];
+  proofs: Proof[];
+}
+
+/** The page /claims. Each claim has a proof. */
+export interface Claims extends Omit<ClaimsFile, "claims"> {
+  claims: Claim[];
+}
+
+/** The proofs of the claims that are made of a product. */
+export function proofsOfProduct(page: Claims | null, productId: string) {
+  return (page?.claims ?? [])
+    .filter(({ products }) => products?.includes(productId))
+    .flatMap(({ claim, id, proofs }) => proofs.map((proof) => ({ ...proof, id, claim })));
+}
+
+export type ProductProof = ReturnType<typeof proofsOfProduct>[number];
+
+/** The proofs on the page that ended before this day (YYYY-MM-DD). */
+export function endedProofs(page: Claims | null, today: string): Proof[] {
+  return (page?.claims ?? [])
+    .flatMap(({ proofs }) => proofs)
+    .filter(({ validUntil = today }) => validUntil < today);
+}
