@@ -25,7 +25,7 @@ export default defineConfig<SiteOptions>({
     baseURL: process.env.OZO_E2E_SITE ?? "",
     browserName: "chromium",
     launchOptions: {
-      // Set by scripts/test.ts.
+      // Set by `npm run test:e2e`.
       executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
       args: [
         "--no-sandbox",

@@ -8,7 +8,7 @@ import { handleClicks } from "./layout/handle-clicks.ts";
 handleClicks();
 markScrolled();
 if ((document as Document & { prerendering?: boolean }).prerendering) {
-  // Until the visitor opens a prerendered page, its sessionStorage is a copy in which drafts may change.
+  // While a page is prerendered, its sessionStorage is a copy that may be out of date.
   document.addEventListener("prerenderingchange", openPage);
 } else openPage();
 

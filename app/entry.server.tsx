@@ -14,7 +14,7 @@ import { contexts } from "./server-contexts.ts";
 
 if (import.meta.env.PROD) readStyles();
 
-/** Exported for server/app.ts, which does not import the source of the pages but loads their build. */
+/** Exported for server/http/app.ts, which does not import the source of the pages but loads their build. */
 export { contexts };
 
 /**
@@ -63,7 +63,7 @@ export const handleError: HandleErrorFunction = (error, { context }) => {
   if (!isRouteErrorResponse(error)) context.get(contexts.reportError)(error);
 };
 
-/** The server gives every request an id (server/http/request-log.ts); the build does not. */
+/** The server gives every request an id (server/http/app.ts); the build does not. */
 function requestIdOf(request: Request): string {
   return request.headers.get("x-request-id") ?? "";
 }

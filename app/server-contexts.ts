@@ -3,7 +3,7 @@ import type { FormName } from "#domain/enquiries/form-name.ts";
 import type { PostedForm } from "#domain/enquiries/outcome.ts";
 import { nothingKept, type PrivacySettings } from "#domain/enquiries/privacy-settings.ts";
 
-/** The values that server/app.ts passes to the routes. */
+/** The values that server/http/react-router.ts passes to the routes. */
 export const contexts = {
   /** The form that was posted to an action. */
   postedForm: createContext<PostedForm>(),

@@ -16,7 +16,7 @@ const notThere = ["content/documents", "app/routes/training.tsx"];
 
 /** Paths of the project between backticks. */
 const place =
-  /`((?:app|bench|build|cli|content|deploy|docs|domain|edit|imagery|scripts|server|tests)\/[\w./-]*)`/g;
+  /`((?:app|bench|build|cli|content|deploy|docs|domain|admin|imagery|scripts|server|tests)\/[\w./-]*)`/g;
 
 test.each(documents)("every file that %s mentions or links to exists", (document) => {
   const text = readFileSync(document, "utf8");

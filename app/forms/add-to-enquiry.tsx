@@ -42,7 +42,7 @@ export function AddToEnquiry({ product, className = "", isCompact = false }: Add
   );
 }
 
-/** The products that the visitor has chosen during this visit. The list is empty on the server. */
+/** The products that the visitor has chosen within the last day. The list is empty on the server. */
 export function useChosenProducts(): ChosenProducts {
   return useSyncExternalStore(onChosenProducts, chosenProducts, () => noProducts);
 }

@@ -16,7 +16,7 @@ export interface ChosenProducts {
 /** How long the list is kept after its last change, in milliseconds. */
 const lifetime = 24 * 60 * 60_000;
 const listKey = "ozo:products";
-/** The key of the product of the visitor's last question, which is not on the list but in Product Name. */
+/** The key of the product that the visitor last asked about. Product Name shows this product; the list does not contain it. */
 const questionKey = "ozo:question";
 
 export const noProducts: ChosenProducts = { names: [], isWholeText: false };

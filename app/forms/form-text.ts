@@ -69,7 +69,7 @@ function draftOf(form: HTMLFormElement): Text | null {
 function showDrafts() {
   refreshProducts();
   for (const form of formsOfPage()) {
-    // Without a draft, the text was sent or is empty.
+    // Without a draft, the text was sent or nothing was typed.
     if (readDraft(nameOf(form))) fillForm(form, draftOf(form));
   }
 }

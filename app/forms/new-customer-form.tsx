@@ -1,28 +1,19 @@
-import { useEffect, useState } from "react";
 import { SelectField, TextArea, TextField } from "../ui/field.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { fieldPropsOf } from "./field-props.ts";
 import styles from "./form.module.css";
 import { FormMessage, HiddenFields, PrivacyLine, SentDetails, SubmitButton } from "./form-parts.tsx";
+import { TimedSuccess } from "./timed-success.tsx";
 import { type FormProps, useEnquiryForm } from "./use-enquiry-form.ts";
 
 const words = "Form submitted successfully";
-/** How long the success is shown, in milliseconds (requirement 4.6). */
-const duration = 3_000;
 
 /** The New Customer Form (requirement 2.20). */
 export function NewCustomerForm(props: FormProps & { countries: readonly string[] }) {
   const { page, countries, values, mode, whoAnswers } = props;
   const { state, formProps, sentRef } = useEnquiryForm("new-customer", props);
   const { isSending, refusal, sent } = state;
-  /** The success that was shown for its whole duration. */
-  const [ended, setEnded] = useState<typeof sent>(null);
   const field = fieldPropsOf("new-customer", values, state);
-
-  useEffect(() => {
-    const timer = setTimeout(setEnded, duration, sent);
-    return () => clearTimeout(timer);
-  }, [sent]);
 
   return (
     <form {...formProps}>
@@ -44,10 +35,7 @@ export function NewCustomerForm(props: FormProps & { countries: readonly string[
       <TextArea isWide rows={4} {...field("message")} />
       <div className={styles.actions}>
         <FormMessage form="new-customer" refusal={refusal} />
-        {/* After the message is removed, its line stays, so that the button does not move. */}
-        <p className={styles.success} ref={sentRef} aria-hidden="true">
-          {sent && (sent === ended ? "\u00a0" : words)}
-        </p>
+        <TimedSuccess sent={sent} words={words} ref={sentRef} />
         <SubmitButton form="new-customer" isSending={isSending} needsScripts={mode === "local"}>
           Submit
         </SubmitButton>

@@ -20,7 +20,7 @@ export function handleClicks() {
 
 function handleClick({ target, detail }: MouseEvent) {
   if (!(target instanceof Element)) return;
-  // A link to a place on the same page.
+  // A link to a place on the same page closes the dialog that contains the link.
   target.closest('dialog a[href^="#"]')?.closest("dialog")?.close();
   const button = target.closest<HTMLElement>("[commandfor], [data-enquire], [data-print]");
   if (!button) return;

@@ -9,7 +9,7 @@ interface PageHeadProps {
   description: string;
   /** The canonical path, such as `/products`. */
   path: string;
-  /** The picture of the page in link previews. Without a picture of this site, the home page's picture is used. */
+  /** The picture of the page in link previews. A picture that the build has not converted is replaced with the home page's picture. */
   picture?: Picture | null | undefined;
   /** The page's breadcrumb for search engines. It ends with the page itself, and leaves out the home page. */
   breadcrumb?: PageStep[];

@@ -10,7 +10,7 @@ export function rootData({ origin, enquiries, formsTo, site, catalogue, pages, b
     formsTo: formsTo ?? null,
     brand: site.brand,
     legalName: site.legalName,
-    /** The picture of pages without a picture, in link previews. */
+    /** The picture in link previews of pages that have no picture of their own. */
     homePicture: site.home.hero.wide,
     statement: site.footerStatement,
     company: site.company,

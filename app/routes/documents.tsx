@@ -56,7 +56,7 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The row of a product: its datasheet and other documents, and its safety data sheet. A product without a page has neither. */
+/** The row of a product: its datasheet and other documents, and its safety data sheet. A product without a page has none of them. */
 function Sheets({ product }: { product: Product | ProductWithoutPage }) {
   const { productId, name, route } = product;
   const documents = product.route === null ? [] : product.documents;

@@ -24,7 +24,7 @@ export function action({ context }: Route.ActionArgs) {
 
 export const headers = formHeaders;
 
-/** The page with the enquiry form. Without scripts, a link to this page replaces each button that would open the modal. */
+/** The page with the enquiry form. Without scripts, links to ask about a product lead to this page instead of opening the modal. */
 export default function Enquiry({ loaderData, actionData }: Route.ComponentProps) {
   const { intro, description, form } = loaderData;
   const { enquiries: mode, whoAnswers, formsTo } = useRootData();

@@ -6,7 +6,12 @@ import pMap from "p-map";
 import sharp, { type Sharp } from "sharp";
 import writeFileAtomic from "write-file-atomic";
 import { fallbackWidths, type Picture, previewAddress } from "#domain/catalogue/picture.ts";
-import { type PictureUse, pictureWidths, placesByUse } from "#domain/catalogue/picture-widths.ts";
+import {
+  availableWidths,
+  type PictureUse,
+  pictureWidths,
+  placesByUse,
+} from "#domain/catalogue/picture-widths.ts";
 import { slugFrom } from "#domain/catalogue/slug-from.ts";
 import { contentHash } from "../content-hash.ts";
 import { startProgress } from "../progress.ts";
@@ -20,7 +25,7 @@ import { startProgress } from "../progress.ts";
  */
 const recipe = {
   version: 7,
-  widths: [180, 240, 320, 420, 560, 720, 960, 1280, 1600, 1920, 2560],
+  widths: availableWidths,
   avif: { chromaSubsampling: "4:4:4", bitdepth: 10 },
   effort: { narrow: 3, wide: 1, wideFrom: 1280 },
   webp: { quality: 80, effort: 4, smartSubsample: true },

@@ -26,9 +26,8 @@ function makeManifest({ site }: Pick<Content, "site">): string {
     name: site.brand,
     short_name: site.brand,
     description: site.description,
-    // Relative to the manifest, because an export may be published below a path. Without an `id`, browsers use the start URL
-    // as the id.
-    start_url: "./",
+    // Without an `id`, browsers use the start URL as the id.
+    start_url: "/",
     lang: "en",
     // A catalogue gains nothing from a window of its own.
     display: "browser",

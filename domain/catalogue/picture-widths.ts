@@ -1,3 +1,6 @@
+/** The widths in pixels that the build makes of pictures that are at least as wide. */
+export const availableWidths = [180, 240, 320, 420, 560, 720, 960, 1280, 1600, 1920, 2560] as const;
+
 /** Maps each place that shows pictures to the smallest and largest width of its `srcset` in pixels. */
 export const pictureWidths = {
   hero: { from: 320, upTo: 2560 },

@@ -81,7 +81,7 @@ export interface EnquiryFilter {
   offset: number;
 }
 
-/** Whether nothing was sent because the honeypot was filled in, which people cannot see. `resend` delivers the enquiry. */
+/** Whether nothing was sent because the honeypot, a field that people cannot see, was filled in. `resend` delivers the enquiry. */
 export function isWithheld({ deliveries }: Pick<StoredEnquiry, "deliveries">): boolean {
   return deliveries.length === 0;
 }

@@ -1,6 +1,6 @@
 /**
- * Adds a space after each dot before a letter, and after each colon between a letter and another character. Mail programs then make
- * no links of the web addresses that a stranger has entered.
+ * Adds a space after each dot before a letter, and after each colon between a letter and another character. Mail clients
+ * then do not turn the web addresses in a visitor's text into links.
  */
 export function defuseLinks(text: string): string {
   return text

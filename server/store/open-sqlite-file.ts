@@ -69,6 +69,21 @@ export function openSqliteFile(path: string, { isExclusive = false } = {}): Data
   }
 }
 
+/** Sets the connection's pragmas for a server that writes. Closes the database and throws when the file cannot be used. */
+export function configureConnection(database: DatabaseSync, path: string): void {
+  try {
+    // A restored backup is not in WAL mode. In WAL mode, readers and writers don't wait for each other.
+    database.exec("pragma journal_mode = wal");
+    // FULL syncs the log at each commit, so that an acknowledged enquiry survives a power failure.
+    database.exec("pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on");
+    // From here on the dialect waits for locks: SQLite's own wait would block the event loop.
+    database.exec("pragma busy_timeout = 0");
+  } catch (cause) {
+    database.close();
+    throw describeFailure(path, cause);
+  }
+}
+
 function damaged(path: string, reason: string, cause?: unknown) {
   return new EnquiryStoreError(`${path} is damaged (${reason}): keep a copy of it, and restore a backup.`, {
     cause,

@@ -80,7 +80,7 @@ export function makeSqlEnquiryStore(options: SqlStoreOptions) {
   async function addBatch(transaction: Transaction<StoreTables>, batch: WaitingAdd[]) {
     const byHash = new Map<string, NewEnquiry>();
     for (const { enquiry } of batch) {
-      // Of several equal enquiries the first counts, or the first that is to be delivered.
+      // Of several equal enquiries the first is stored, or the first that is to be delivered.
       const first = byHash.get(enquiry.contentHash);
       if (first === undefined || (first.channels.length === 0 && enquiry.channels.length > 0))
         byHash.set(enquiry.contentHash, enquiry);

@@ -9,7 +9,7 @@ import { migrate } from "./migrations.ts";
 import { nodeSqliteDialect } from "./node-sqlite-dialect.ts";
 import {
   assertSqliteVersion,
-  describeFailure,
+  configureConnection,
   openSqliteFile,
   storeFile,
   writeEmptyStore,
@@ -43,18 +43,7 @@ export async function openSqliteStore({
     await createFile(path, writeEmptyStore);
   }
   const database = openSqliteFile(path);
-  try {
-    // A restored backup is not in WAL mode. In WAL mode, readers and writers don't wait for each other.
-    database.exec("pragma journal_mode = wal");
-    // FULL syncs the log at each commit, so that an acknowledged enquiry survives a power failure.
-    database.exec("pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on");
-    // From here on the dialect waits for locks: SQLite's own wait would block the event loop.
-    database.exec("pragma busy_timeout = 0");
-  } catch (cause) {
-    database.close();
-    throw describeFailure(path, cause);
-  }
-
+  configureConnection(database, path);
   const db = new Kysely<StoreTables>({
     dialect: nodeSqliteDialect(database, lockWaitMs),
     plugins: [new CamelCasePlugin()],

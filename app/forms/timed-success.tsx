@@ -1,0 +1,29 @@
+import { type Ref, useEffect, useState } from "react";
+import styles from "./form.module.css";
+import type { SubmitState } from "./use-enquiry-form.ts";
+
+/** How long the success is shown, in milliseconds (requirement 4.6). */
+const duration = 3_000;
+
+/** The green text after a success. Screen readers get the text from a live region that stays. */
+export function TimedSuccess(props: {
+  sent: SubmitState["sent"];
+  words: string;
+  ref: Ref<HTMLParagraphElement>;
+}) {
+  const { sent, words, ref } = props;
+  /** The success that was shown for its whole duration. */
+  const [ended, setEnded] = useState<typeof sent>(null);
+
+  useEffect(() => {
+    const timer = setTimeout(setEnded, duration, sent);
+    return () => clearTimeout(timer);
+  }, [sent]);
+
+  return (
+    // After the message is removed, its line stays, so that the button does not move.
+    <p className={styles.success} ref={ref} aria-hidden="true">
+      {sent && (sent === ended ? "\u00a0" : words)}
+    </p>
+  );
+}
