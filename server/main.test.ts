@@ -93,7 +93,7 @@ test("behind a trusted proxy, submits are limited per address in X-Forwarded-For
   expect(statuses).toEqual([200, 429, 200]);
   await expect.poll(log).toContain("built for another SITE_URL");
   await expect.poll(log).toContain("set HOST=127.0.0.1");
-  const destinations = { isMailed: true, hasWebhook: false };
+  const destinations = { isMailed: true, webhook: null };
   const facts = { mode: "served", ...destinations, retentionDays: 90 };
   expect(await getJson(`${url}/privacy`)).toEqual(facts);
 });

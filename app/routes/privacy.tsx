@@ -1,11 +1,26 @@
 import { href } from "react-router";
+import { privacyDetails } from "#domain/catalogue/privacy-details.ts";
+import { conditionsOf, nothingKept } from "#domain/enquiries/privacy-settings.ts";
 import { readContent } from "../catalogue/content.server.ts";
 import { contexts } from "../server-contexts.ts";
 import { TextPage } from "../text-pages/text-page.tsx";
 import type { Route } from "./+types/privacy";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { text: readContent().pages.privacy, settings: context.get(contexts.privacySettings) };
+  const { site, pages, formsTo } = readContent();
+  const settings = formsTo
+    ? { ...nothingKept, mode: "posted" as const }
+    : context.get(contexts.privacySettings);
+  const missing = Object.fromEntries(Object.keys(privacyDetails).map((name) => [name, null]));
+  const facts = {
+    ...missing,
+    dataContact: site.legalName,
+    dataEmail: site.company.email,
+    ...site.privacy,
+    days: settings.retentionDays?.toString() ?? null,
+    formService: formsTo ? new URL(formsTo).host : null,
+  };
+  return { text: pages.privacy, conditions: conditionsOf(settings), facts };
 }
 
 /** The privacy page; its text is in content/pages/privacy.yaml. */

@@ -1,6 +1,5 @@
 import { Fragment } from "react";
-import type { PageText } from "#domain/catalogue/page-text.ts";
-import { conditionsOf, type PrivacySettings } from "#domain/enquiries/privacy-settings.ts";
+import type { Condition, PageText } from "#domain/catalogue/page-text.ts";
 import { fillIn } from "#domain/fill-in.ts";
 import { PageHead } from "../layout/page-head.tsx";
 import { useRootData } from "../layout/use-root-data.ts";
@@ -13,59 +12,71 @@ import styles from "./text-page.module.css";
 interface TextPageProps {
   path: string;
   text: PageText;
-  /** Settings for passages with `when` and for the placeholder `{days}`. Without settings, such passages are left out. */
-  settings?: PrivacySettings;
+  /** Passages with another `when` are left out. */
+  conditions?: Condition[];
+  /** The values of placeholders by name. A passage with a placeholder whose value is null is left out. */
+  facts?: Record<string, string | null | undefined>;
 }
 
 /** A page of text: heading, introduction and sections. Placeholders such as `{email}` are replaced. */
-export function TextPage({ path, text, settings }: TextPageProps) {
+export function TextPage({ path, text, conditions = [], facts = {} }: TextPageProps) {
   const { title, description, intro, sections, revised } = text;
   const { brand, legalName, company } = useRootData();
   const { email } = company;
-  const holds = settings && conditionsOf(settings);
-  const days = String(settings?.retentionDays ?? "");
+  const missing = Object.keys(facts).filter((name) => facts[name] === null);
   // With no-break spaces, the number does not break at the end of a line.
   const phone = company.phone.replaceAll(" ", "\u00A0");
-  const fill = (words: string) => fillIn(words, { brand, legalName, email, phone, days });
+  const fill = (words: string) => fillIn(words, { brand, legalName, email, phone, ...facts });
   const contacts = [
     { text: email, href: `mailto:${email}` },
+    ...(facts.dataEmail ? [{ text: facts.dataEmail, href: `mailto:${facts.dataEmail}` }] : []),
     { text: phone, href: `tel:${company.phone.replace(/[^+\d]/g, "")}` },
   ];
   const linked = (words: string) => <Linked text={fill(words)} contacts={contacts} />;
   return (
     <HeadedPage title={title} intro={fill(intro)}>
       <PageHead title={title} description={description} path={path} />
-      {sections.map((section) => (
-        <section className={patterns.row} key={section.title}>
-          <h2 className={styles.sectionTitle}>{section.title}</h2>
-          <div className={styles.prose}>
-            {section.passages
-              .filter(({ when }) => when === undefined || holds?.has(when))
-              .map(({ text, list = [], links = [] }) => (
-                <Fragment key={text ?? [...list, ...links.map(({ address }) => address)].join()}>
-                  {text && <p>{linked(text)}</p>}
-                  {list.length > 0 && (
-                    <ul className={patterns.dashes}>
-                      {list.map((entry) => (
-                        <li key={entry}>{linked(entry)}</li>
-                      ))}
-                    </ul>
-                  )}
-                  {links.map(({ label, address }) => (
-                    <ArrowLink href={address} key={address}>
-                      {label}
-                    </ArrowLink>
-                  ))}
-                </Fragment>
-              ))}
-          </div>
-        </section>
-      ))}
+      {sections.map(withShownPassages).map(
+        ({ title, passages }) =>
+          passages.length > 0 && (
+            <section className={patterns.row} key={title}>
+              <h2 className={styles.sectionTitle}>{title}</h2>
+              <div className={styles.prose}>
+                {passages.map(({ text, list = [], links = [] }) => (
+                  <Fragment key={text ?? [...list, ...links.map(({ address }) => address)].join()}>
+                    {text && <p>{linked(text)}</p>}
+                    {list.length > 0 && (
+                      <ul className={patterns.dashes}>
+                        {list.map((entry) => (
+                          <li key={entry}>{linked(entry)}</li>
+                        ))}
+                      </ul>
+                    )}
+                    {links.map(({ label, address }) => (
+                      <ArrowLink href={address} key={address}>
+                        {label}
+                      </ArrowLink>
+                    ))}
+                  </Fragment>
+                ))}
+              </div>
+            </section>
+          ),
+      )}
       <p className={styles.revised}>
         Last revised <time dateTime={revised}>{formatDay(revised)}</time>
       </p>
     </HeadedPage>
   );
+
+  function withShownPassages({ title, passages }: PageText["sections"][number]) {
+    const shown = passages.filter(
+      (passage) =>
+        (passage.when === undefined || conditions.includes(passage.when)) &&
+        !missing.some((name) => JSON.stringify(passage).includes(`{${name}}`)),
+    );
+    return { title, passages: shown };
+  }
 }
 
 interface LinkedProps {

@@ -1,4 +1,5 @@
 import { allProducts } from "#domain/catalogue/catalogue.ts";
+import { privacyDetails } from "#domain/catalogue/privacy-details.ts";
 import { missingFacts } from "#domain/catalogue/product-facts.ts";
 import { previousPagePaths } from "../site-pages.ts";
 import { describeProblem } from "./content-problem.ts";
@@ -15,7 +16,11 @@ export async function checkReport(folder: string): Promise<{ text: string; isCor
       ? `Warnings, which do not stop a build:\n${warnings.map(describeProblem).join("\n")}`
       : "",
     content ? describeMissingFacts(content) : "",
-    content ? describeUnprovenClaims(content) : "",
+    describeList("Claims without proof", content?.claimsWithoutProof),
+    describeList(
+      "Missing details for /privacy, in the field privacy of site.yaml",
+      content && missingDetails(content),
+    ),
     `${count(mistakes.length, "mistake")} and ${count(warnings.length, "warning")}.\n`,
   ];
   return { text: parts.filter((part) => part !== "").join("\n\n"), isCorrect: mistakes.length === 0 };
@@ -34,6 +39,10 @@ function describeMissingFacts({ catalogue }: Content): string {
   return `Missing facts, each with the number of products that lack it (of ${products.length}): ${counts}.`;
 }
 
-function describeUnprovenClaims({ claimsWithoutProof: claims }: Content): string {
-  return claims.length === 0 ? "" : `Claims without proof: ${claims.length} (${claims.join(", ")}).`;
+function describeList(what: string, names: string[] = []): string {
+  return names.length === 0 ? "" : `${what}: ${names.length} (${names.join(", ")}).`;
+}
+
+function missingDetails({ site }: Content): string[] {
+  return Object.keys(privacyDetails).filter((name) => !(name in (site.privacy ?? {})));
 }

@@ -5,8 +5,11 @@ import { day, paragraph, text } from "./field-types.ts";
 export const conditions = [
   "enquiries are stored",
   "enquiries stay in the browser",
+  "enquiries go to a form service",
+  "enquiries reach us",
   "enquiries are mailed",
   "enquiries go to another system",
+  "enquiries go to a chat",
   "kept for a limited time",
   "kept until erased",
 ] as const;
@@ -43,7 +46,7 @@ const passageSchema = z
   .refine(({ text, list, links }) => text ?? list ?? links, "needs a text, a list or links");
 
 const placeholders =
-  "The site replaces {brand}, {legalName}, {email} and {phone} by the values in the settings, and on the privacy page {days} by the number of days for which enquiries are kept.";
+  "The site replaces {brand}, {legalName}, {email} and {phone} by the values in the settings, and on the privacy page {days} by the number of days for which enquiries are kept, {formService} by the service to which a static export posts, and the names of the fields of privacy in site.yaml by their values. A passage with a missing value is left out.";
 
 /** A file of content/pages: a page that has only text. */
 export const pageTextSchema = z.strictObject({

@@ -2,6 +2,7 @@ import { getName } from "country-list";
 import { z } from "zod";
 import { categoryName, day, httpsUrl, paragraph, pictureSchema, text } from "./field-types.ts";
 import type { Picture } from "./picture.ts";
+import { privacyDetails } from "./privacy-details.ts";
 
 const profile = z.strictObject({
   label: text.describe("The link's text."),
@@ -115,12 +116,16 @@ export const siteSchema = z.strictObject({
     .describe(
       "Who answers an enquiry and when, in one sentence; shown with the reference after a form was sent. This is a promise to visitors.",
     ),
+  privacy: z
+    .strictObject(privacyDetails)
+    .optional()
+    .describe("Details for the page /privacy. A passage that names a missing detail is left out."),
   documents: z.strictObject({ description: pageDescription, intro }).describe("The page /documents."),
   imageHosts: z
     .array(z.string().regex(/^[a-z0-9.-]+$/, "must be a host name such as images.example.com"))
     .default([])
     .describe(
-      "Other hosts from which pictures may come, such as images.example.com. An empty list allows local pictures only. Visitors' browsers load these pictures from their hosts.",
+      "Other hosts from which pictures may come, such as images.example.com. An empty list allows local pictures only. Visitors' browsers load these pictures from their hosts: say so in content/pages/privacy.yaml.",
     ),
   revised: day.describe("The day on which these texts were last changed, as YYYY-MM-DD."),
 });

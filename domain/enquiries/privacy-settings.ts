@@ -2,9 +2,11 @@ import type { Condition } from "../catalogue/page-text.ts";
 
 /** The settings that the privacy page describes. */
 export interface PrivacySettings {
-  mode: "served" | "local";
+  /** `posted`: browsers post the forms of a static export to EXPORT_FORMS_TO. */
+  mode: "served" | "local" | "posted";
   isMailed: boolean;
-  hasWebhook: boolean;
+  /** The value of WEBHOOK_FORMAT. Null: no webhook. */
+  webhook: "event" | "chat" | null;
   /** The number of days after which enquiries are erased. Null: enquiries are kept until the operator erases them. */
   retentionDays: number | null;
 }
@@ -13,7 +15,7 @@ export interface PrivacySettings {
 export const nothingKept: PrivacySettings = {
   mode: "local",
   isMailed: false,
-  hasWebhook: false,
+  webhook: null,
   retentionDays: null,
 };
 
@@ -21,13 +23,16 @@ export const nothingKept: PrivacySettings = {
  * Returns the conditions that are true for this site. The privacy page shows a passage with `when` only if its condition is among
  * them (domain/catalogue/page-text.ts).
  */
-export function conditionsOf(settings: PrivacySettings): ReadonlySet<Condition> {
-  const { mode, isMailed, hasWebhook, retentionDays } = settings;
-  if (mode === "local") return new Set<Condition>(["enquiries stay in the browser"]);
-  return new Set<Condition>([
+export function conditionsOf({ mode, isMailed, webhook, retentionDays }: PrivacySettings): Condition[] {
+  if (mode === "local") return ["enquiries stay in the browser"];
+  if (mode === "posted") return ["enquiries go to a form service", "enquiries reach us"];
+  const conditions: Array<Condition | false> = [
     "enquiries are stored",
-    ...(isMailed ? (["enquiries are mailed"] as const) : []),
-    ...(hasWebhook ? (["enquiries go to another system"] as const) : []),
+    "enquiries reach us",
+    isMailed && "enquiries are mailed",
+    webhook === "event" && "enquiries go to another system",
+    webhook === "chat" && "enquiries go to a chat",
     retentionDays === null ? "kept until erased" : "kept for a limited time",
-  ]);
+  ];
+  return conditions.filter((condition) => condition !== false);
 }

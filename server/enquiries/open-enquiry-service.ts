@@ -51,7 +51,7 @@ export async function openEnquiryService(
     privacySettings: {
       mode: "served",
       isMailed: mail !== undefined,
-      hasWebhook: webhook !== undefined,
+      webhook: webhook?.format ?? null,
       retentionDays: retentionDays ?? null,
     },
     location: store.location,

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { bothForms, fillIn, messageIn } from "./enquiry-forms.ts";
+import { bothForms, fillIn, formOf, messageIn, openModal } from "./enquiry-forms.ts";
 import { type ExportedSite, exportSite } from "./exported-site.ts";
 import { expect, test } from "./site.ts";
 
@@ -26,6 +26,12 @@ test.beforeAll(async () => {
   site = await exportSite({ EXPORT_FORMS_TO: address });
 });
 
+test("the privacy page of an exported site names the service that receives its forms", async ({ page }) => {
+  await page.goto(`${site.url}/privacy`);
+  await expect(page.getByRole("main")).toContainText("Your browser sends the form to 127.0.0.1:");
+  await expect(page.getByRole("main")).not.toContainText("Nothing is transmitted");
+});
+
 test.afterAll(() => {
   service?.close();
   site?.remove();
@@ -40,7 +46,8 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       for (const { page: path, find, values, button, emailLabel } of Object.values(bothForms)) {
         await page.goto(`${site.url}${path}`);
-        const form = await find(page);
+        const plain = () => (path === bothForms.modal.page ? openModal(page) : formOf(page));
+        const form = await (javaScriptEnabled ? find(page) : plain());
         if (javaScriptEnabled) {
           await fillIn(form, { ...values, [emailLabel]: "wrong" });
           await form.getByRole("button", { name: button }).click();
