@@ -22,7 +22,7 @@ export function fieldOf(name: string, schema: JsonSchema, required: boolean): Fi
   if (schema.names === "category") return { ...field, ...categoryField };
   if (schema.file === "picture") return { ...field, widget: "image", choose_url: false };
   if (schema.file === "document") {
-    const folders = { media_folder: "../documents", public_folder: "" };
+    const folders = { media_folder: "/content/documents", public_folder: "" };
     return { ...field, widget: "file", accept: "application/pdf", choose_url: false, ...folders };
   }
   if (options) return { ...field, widget: "select", options };
