@@ -16,8 +16,8 @@ export const sizes: Record<PicturePlace, string> = {
   macro: "max(100vw, 384px)",
   // routes/datasheet.module.css
   datasheet: "clamp(96px, 22vw, 180px)",
-  // routes/products.module.css
-  "products-hero": "(width >= 1520px) 1360px, 90vw",
+  // routes/products.module.css, text-pages/text-page.module.css
+  banner: "(width >= 1520px) 1360px, 90vw",
   // catalogue/building.module.css
   job: "(width >= 64rem) 202px, 125px",
   // routes/home.module.css

@@ -7,6 +7,7 @@ import { ArrowLink } from "../ui/arrow-link.tsx";
 import { formatDay } from "../ui/format-day.ts";
 import { HeadedPage } from "../ui/headed-page.tsx";
 import patterns from "../ui/patterns.module.css";
+import { Picture } from "../ui/picture.tsx";
 import styles from "./text-page.module.css";
 
 interface TextPageProps {
@@ -20,7 +21,7 @@ interface TextPageProps {
 
 /** A page of text: heading, introduction and sections. Placeholders such as `{email}` are replaced. */
 export function TextPage({ path, text, conditions = [], facts = {} }: TextPageProps) {
-  const { title, description, intro, sections, revised } = text;
+  const { title, description, intro, picture, sections, revised } = text;
   const { brand, legalName, company } = useRootData();
   const { email } = company;
   const missing = Object.keys(facts).filter((name) => facts[name] === null);
@@ -35,7 +36,8 @@ export function TextPage({ path, text, conditions = [], facts = {} }: TextPagePr
   const linked = (words: string) => <Linked text={fill(words)} contacts={contacts} />;
   return (
     <HeadedPage title={title} intro={fill(intro)}>
-      <PageHead title={title} description={description} path={path} />
+      <PageHead title={title} description={description} path={path} picture={picture} />
+      {picture && <Picture picture={picture} place="banner" className={styles.picture} isFirst />}
       {sections.map(withShownPassages).map(
         ({ title, passages }) =>
           passages.length > 0 && (

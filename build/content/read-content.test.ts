@@ -131,9 +131,12 @@ test("no category can take the address of /products/by-place", async () => {
   );
 });
 
-test("a file in pages/ is a page with its name as address, which no other page may have", async () => {
-  copy.write("pages/training.yaml", copy.read("pages/privacy.yaml"));
-  expect(sitePages(await readContent(copy.folder)).map(({ path }) => path)).toContain("/training");
+test("a file in pages/ is a page, perhaps with a picture, with its name as address, which no other page may have", async () => {
+  const text = copy.read("pages/privacy.yaml");
+  copy.write("pages/training.yaml", `${text}picture:\n  source: products-wide.webp\n  alt: Products\n`);
+  const content = await readContent(copy.folder);
+  expect(sitePages(content).map(({ path }) => path)).toContain("/training");
+  expect(content.pages.training?.picture).toMatchObject({ kind: "local", alt: "Products" });
   for (const name of ["documents", "readyz"])
     copy.write(`pages/${name}.yaml`, copy.read("pages/privacy.yaml"));
   copy.write("pages/How to.yaml", copy.read("pages/privacy.yaml"));

@@ -5,7 +5,7 @@ import { type ByPlace, byPlaceSchema } from "#domain/catalogue/by-place.ts";
 import { type Category, withoutDrafts } from "#domain/catalogue/catalogue.ts";
 import { categorySchema } from "#domain/catalogue/category.ts";
 import { claimsSchema } from "#domain/catalogue/claims.ts";
-import { neededPages, pageTextSchema, type TextPages } from "#domain/catalogue/page-text.ts";
+import { neededPages, type PageText, pageTextSchema, type TextPages } from "#domain/catalogue/page-text.ts";
 import type { Picture } from "#domain/catalogue/picture.ts";
 import { productSchema } from "#domain/catalogue/product.ts";
 import { type Redirect, redirectsSchema } from "#domain/catalogue/redirect.ts";
@@ -65,12 +65,12 @@ export async function checkContent(folder: string, options: ContentReading = {})
   const siteFile = readNeeded(join(folder, "site.yaml"), siteSchema, problems);
   const categoryFiles = readFolder(join(folder, "categories"), categorySchema, problems);
   const productFiles = readFolder(join(folder, "products"), productSchema, problems);
-  const pages = readPages(join(folder, "pages"), problems);
   const byPlace = readOptional(join(folder, "by-place.yaml"), byPlaceSchema, problems);
   const claimsFile = readOptional(join(folder, "claims.yaml"), claimsSchema, problems);
   const redirects = readRedirects(join(folder, "redirects.yaml"), problems);
   const media = new MediaFiles(folder);
   const pictures = new PictureLookup(media, problems, siteFile?.value.imageHosts);
+  const pages = await readPages(join(folder, "pages"), pictures, problems);
   const knownCategories = slugsIn(join(folder, "categories"));
   const knownProducts = slugsIn(join(folder, "products"));
   const { categories, documents } = await linkCatalogue({
@@ -142,18 +142,25 @@ const takenNames = new Set([
 ]);
 
 /** Reads the text pages. Returns undefined if a file is missing or has mistakes. Adds the problems to `problems`. */
-function readPages(folder: string, problems: ContentProblem[]): TextPages | undefined {
+async function readPages(
+  folder: string,
+  pictures: PictureLookup,
+  problems: ContentProblem[],
+): Promise<TextPages | undefined> {
   const known = slugsIn(folder);
   const files = readFolder(folder, pageTextSchema, problems);
   for (const name of neededPages) {
     if (!known.includes(name)) problems.push(fileProblem(join(folder, `${name}.yaml`), missingFile));
   }
+  const pages: Record<string, PageText> = {};
   for (const [name, file] of files) {
-    if (!takenNames.has(name)) continue;
-    problems.push(file.problemAt([], `/${name} is the address of another page: rename this file.`));
+    if (takenNames.has(name))
+      problems.push(file.problemAt([], `/${name} is the address of another page: rename this file.`));
+    const picture = await pictures.get(file.value.picture, file, ["picture"], "banner");
+    pages[name] = { ...file.value, picture };
   }
   if (neededPages.some((name) => !files.has(name)) || files.size < known.length) return undefined;
-  return Object.fromEntries([...files].map(([name, { value }]) => [name, value])) as TextPages;
+  return pages as TextPages;
 }
 
 const missingFile = "This file is missing, and the site needs it: restore it.";
@@ -211,7 +218,7 @@ async function readSite(
     ["home", "hero", "portrait"],
     "hero-portrait",
   );
-  const picture = await pictures.get(products.picture, file, ["products", "picture"], "products-hero");
+  const picture = await pictures.get(products.picture, file, ["products", "picture"], "banner");
   const badges: Picture[] = [];
   for (const [index, badge] of home.why.badges.entries()) {
     const found = await pictures.get(badge, file, ["home", "why", "badges", index], "badge");

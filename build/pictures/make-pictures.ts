@@ -35,7 +35,7 @@ const recipe = {
 } as const;
 
 /** The uses of pictures that can be the picture of a page in a link preview. */
-const previewedUses: readonly PictureUse[] = ["hero", "category", "product", "products-hero"];
+const previewedUses: readonly PictureUse[] = ["hero", "category", "product", "banner"];
 
 /** The folder that keeps the versions of pictures between builds. */
 export const pictureCache = ".cache/pictures";

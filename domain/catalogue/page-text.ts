@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { day, paragraph, text } from "./field-types.ts";
+import { day, paragraph, pictureSchema, text } from "./field-types.ts";
+import type { Picture } from "./picture.ts";
+import { describeRequirement, pictureRequirements } from "./picture-requirements.ts";
 
 /** Conditions for showing a passage. Each depends on the site's settings. */
 export const conditions = [
@@ -48,11 +50,14 @@ const passageSchema = z
 const placeholders =
   "The site replaces {brand}, {legalName}, {email} and {phone} by the values in the settings, and on the privacy page {days} by the number of days for which enquiries are kept, {formService} by the service to which a static export posts, and the names of the fields of privacy in site.yaml by their values. A passage with a missing value is left out.";
 
-/** A file of content/pages: a page that has only text. */
+/** A file of content/pages: a page of text, perhaps with a picture. */
 export const pageTextSchema = z.strictObject({
   title: text.describe("The page's heading."),
   description: paragraph.describe("The description that search engines show."),
   intro: paragraph.describe("The paragraph below the heading."),
+  picture: pictureSchema
+    .optional()
+    .describe(`The picture below the introduction: ${describeRequirement(pictureRequirements.banner)}.`),
   sections: z
     .array(
       z.strictObject({
@@ -68,7 +73,9 @@ export const pageTextSchema = z.strictObject({
   revised: day.describe("The day on which these texts were last changed, as YYYY-MM-DD."),
 });
 
-export type PageText = z.infer<typeof pageTextSchema>;
+export interface PageText extends Omit<z.infer<typeof pageTextSchema>, "picture"> {
+  picture: Picture | null;
+}
 
 /** The text pages by the name of their file, which is their address. The site cannot do without these two. */
 export const neededPages = ["accessibility", "privacy"] as const;

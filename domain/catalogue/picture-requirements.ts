@@ -15,7 +15,7 @@ export const pictureRequirements = {
   category: { ratio: "8:5", width: 2000, height: 1250 },
   hero: { ratio: "8:5", width: 2560, height: 1600 },
   "hero-portrait": { ratio: "2:3", width: 1200, height: 1800 },
-  "products-hero": { ratio: "64:27", width: 2560, height: 1080 },
+  banner: { ratio: "64:27", width: 2560, height: 1080 },
 } as const satisfies Partial<Record<PictureUse, PictureRequirement>>;
 
 /** Describes a requirement as "4:5, at least 1600 × 2000 pixels". */

@@ -11,7 +11,7 @@ export const pictureWidths = {
   product: { from: 240, upTo: 1600 },
   macro: { from: 320, upTo: 2560 },
   datasheet: { from: 180, upTo: 420 },
-  "products-hero": { from: 960, upTo: 2560 },
+  banner: { from: 960, upTo: 2560 },
   job: { from: 180, upTo: 420 },
   badge: { from: 180, upTo: 240 },
 } as const;
@@ -24,7 +24,7 @@ export const placesByUse = {
   "hero-portrait": ["hero-portrait"],
   category: ["category-card", "category-card-narrow", "macro"],
   product: ["product-card", "product", "datasheet", "job"],
-  "products-hero": ["products-hero"],
+  banner: ["banner"],
   badge: ["badge"],
 } as const satisfies Record<string, readonly PicturePlace[]>;
 

@@ -69,7 +69,7 @@ export class PictureLookup {
     if (master === undefined) {
       const guess = this.media.didYouMean("pictures", source);
       return problem(
-        `There is no picture content/pictures/${source}.${guess} Add the file, correct the name, or remove the field ${fieldName(path)}: the page then shows IMAGE COMING SOON.`,
+        `There is no picture content/pictures/${source}.${guess} Add the file, correct the name, or remove the field ${fieldName(path)}.`,
       );
     }
     try {
