@@ -22,57 +22,42 @@ const questionKey = "ozo:question";
 export const noProducts: ChosenProducts = { names: [], isWholeText: false };
 let chosen = noProducts;
 
-/** The text that the list has put into the field Product Name. Any other text was typed. */
-let listText = "";
-/** The text of Product Name at the last success. In the modal it stays until another product is chosen. */
-let sentText: string | undefined;
-
 const listeners = new Set<() => void>();
 
-/** Shows the stored list, which any tab may have changed, and removes a list that is older than its lifetime. */
+/** Shows the stored list, which any tab may have changed, also in Product Name unless the visitor has typed there. */
 export function refreshProducts() {
   const field = productField();
-  const isListText = field?.value === listText;
-  const stored = readStored("localStorage", listKey) as { names: string[]; until: number } | null;
-  const isCurrent = stored !== null && stored.until > Date.now();
-  if (stored && !isCurrent) store("localStorage", listKey, null);
-  chosen = { ...chosen, names: isCurrent ? stored.names : [] };
-  const question = readStored("sessionStorage", questionKey) as string | null;
-  listText = [...new Set([...chosen.names, ...(question ? [question] : [])])].join(", ");
-  if (field && isListText) field.value = listText;
+  const text = readDraft("enquiry")?.product ?? productsText();
+  // Setting a value moves the caret.
+  if (field && field.value !== text) field.value = text;
   showProducts();
 }
 
 /** Adds the product to the enquiry, or removes it. */
 export function toggleProduct(name: string) {
-  const isChosen = chosen.names.includes(name);
-  const names = isChosen ? chosen.names.filter((other) => other !== name) : [...chosen.names, name];
-  changeProductName(
-    () => storeNames(names),
-    (typed) => (isChosen ? withoutName(typed, name) : withName(typed, name)),
-  );
+  const names = storedNames();
+  const isChosen = names.includes(name);
+  storeNames(isChosen ? names.filter((other) => other !== name) : [...names, name]);
+  editProductName((typed) => (isChosen ? withoutName(typed, name) : withName(typed, name)));
 }
 
 /** Fills the product about which the visitor asks into Product Name, instead of the product of an earlier question. */
 export function askAbout(name: string) {
-  changeProductName(
-    () => store("sessionStorage", questionKey, name),
-    (typed) => withName(typed, name),
-  );
+  store("sessionStorage", questionKey, name);
+  editProductName((typed) => withName(typed, name));
 }
 
-/** Takes the products that were sent off the list. `sent` is the text of Product Name. */
+/** Takes the products that were sent off the list. `sent` is the text of Product Name, which the field keeps. */
 export function endProducts(sent: string) {
-  sentText = sent;
   store("sessionStorage", questionKey, null);
-  storeNames(chosen.names.filter((name) => !sent.includes(name)));
-  listText = "";
-  refreshProducts();
+  storeNames(storedNames().filter((name) => !sent.includes(name)));
+  showProducts();
 }
 
 /** The text of Product Name unless the visitor types there. */
 export function productsText(): string {
-  return listText;
+  const question = readStored("sessionStorage", questionKey) as string | null;
+  return [...new Set([...storedNames(), ...(question ? [question] : [])])].join(", ");
 }
 
 export function chosenProducts(): ChosenProducts {
@@ -86,7 +71,7 @@ export function onChosenProducts(listener: () => void): () => void {
 
 /** Shows the list on all buttons and counts, and in React's components. Call it also when Product Name has changed. */
 export function showProducts() {
-  const { names } = chosen;
+  const names = storedNames();
   chosen = { names, isWholeText: productField()?.value === names.join(", ") };
   for (const button of document.querySelectorAll<HTMLElement>("[data-enquire]")) {
     button.ariaPressed = `${names.includes(button.dataset.enquire ?? "")}`;
@@ -97,16 +82,21 @@ export function showProducts() {
   for (const listener of listeners) listener();
 }
 
-/** Changes the list or the question, and the field Product Name with it. `edit` changes a text that the visitor has typed. */
-function changeProductName(change: () => void, edit: (typed: string) => string) {
-  const field = productField();
-  if (field && field.value === sentText) listText = sentText;
-  const isTyped = field && field.value !== listText;
-  change();
-  if (isTyped) field.value = edit(field.value);
-  // The draft has the text of Product Name only if the visitor has typed it.
-  storeDraft("enquiry", { ...readDraft("enquiry"), ...(isTyped && { product: field.value }) });
+/** Shows a change of the list or the question. `edit` makes the same change in a text that the visitor has typed. */
+function editProductName(edit: (typed: string) => string) {
+  const { product, ...draft } = readDraft("enquiry") ?? {};
+  const edited = product === undefined ? productsText() : edit(product);
+  // The draft has the text of Product Name only while it differs from the list.
+  storeDraft("enquiry", { ...draft, ...(edited !== productsText() && { product: edited }) });
   refreshProducts();
+}
+
+/** The names on the list. Removes a list that is older than its lifetime. */
+function storedNames(): string[] {
+  const stored = readStored("localStorage", listKey) as { names: string[]; until: number } | null;
+  if (stored === null || stored.until > Date.now()) return stored?.names ?? [];
+  storeNames([]);
+  return [];
 }
 
 function storeNames(names: readonly string[]) {

@@ -16,9 +16,7 @@ let firstInputAt: number | undefined;
 
 /** Shows the drafts and the chosen products in the page's forms, and keeps the text that is typed from now on. */
 export function openForms() {
-  const forms = [...formsOfPage()].map((form) => ({ form, typed: typedSoFar(form) }));
-  refreshProducts();
-  for (const { form, typed } of forms) openForm(form, typed);
+  for (const form of formsOfPage()) openForm(form);
   const product = new URLSearchParams(location.search).get("product");
   // After Back or a reload, the visitor may have removed the product of the address.
   if (product && !isRestored) askAbout(product);
@@ -35,8 +33,9 @@ export function openForms() {
   if (CSS.supports("-moz-appearance: none")) addEventListener("unload", () => {});
 }
 
-function openForm(form: HTMLFormElement, typed: Text) {
+function openForm(form: HTMLFormElement) {
   const name = nameOf(form);
+  const typed = typedSoFar(form);
   // The page shows the success of a native post.
   if (form.dataset.sent !== undefined) {
     if (name === "enquiry") endProducts(readDraft(name)?.product ?? productsText());
@@ -44,10 +43,8 @@ function openForm(form: HTMLFormElement, typed: Text) {
     // Without `?sent=` in the address, a reload does not drop the next draft.
     history.replaceState(null, "", location.pathname);
   }
-  const isRefused = !isRestored && form.querySelector("[role=alert]")?.textContent;
-  // The page after a refusal shows the posted text, which is newer than the draft.
-  if (!isRefused) fillForm(form, { ...draftOf(form), ...typed });
-  if (isRefused || Object.keys(typed).length > 0) keepText(form);
+  fillForm(form, { product: productsText(), ...readDraft(name), ...typed });
+  if (Object.keys(typed).length > 0) keepText(form);
 }
 
 /** The page's enquiry form or New Customer Form. */
@@ -59,19 +56,9 @@ function nameOf(form: HTMLFormElement): FormName {
   return form.dataset.enquiryForm as FormName;
 }
 
-/** The draft, with the chosen products if the visitor has not typed in Product Name. */
-function draftOf(form: HTMLFormElement): Text | null {
-  const draft = readDraft(nameOf(form));
-  const product = productsText();
-  return draft || product ? { product, ...draft } : null;
-}
-
 function showDrafts() {
+  for (const form of formsOfPage()) fillForm(form, readDraft(nameOf(form)));
   refreshProducts();
-  for (const form of formsOfPage()) {
-    // Without a draft, the text was sent or nothing was typed.
-    if (readDraft(nameOf(form))) fillForm(form, draftOf(form));
-  }
 }
 
 /** The values of the form's fields. Of several fields with one name, reads the first that is not empty. */
@@ -100,14 +87,16 @@ export function fillForm(form: HTMLFormElement, text: Text | null) {
   showProducts();
 }
 
-/** The fields in which the visitor has typed before this script ran. */
+/** The text that is newer than the draft: what the visitor has typed before this script ran, or what the server has refused. */
 function typedSoFar(form: HTMLFormElement): Text {
   const typed: Text = {};
+  const isRefused = !isRestored && form.querySelector("[role=alert]")?.textContent;
   for (const field of fieldsOf(form)) {
     const { name, value, defaultValue, type } = field;
-    // In a page that the browser restores, other changed fields may contain older text.
-    const isTyped = !isRestored || field.matches(":focus, :user-valid, :user-invalid");
-    if (isTyped && type !== "hidden" && value && value !== defaultValue) typed[name] = value;
+    // In a page that the browser restores, other changed fields may contain older text. `:is` ignores selectors that an older
+    // browser does not know.
+    const isTyped = !isRestored || field.matches(":is(:focus, :user-valid, :user-invalid)");
+    if (type !== "hidden" && (isRefused || (isTyped && value && value !== defaultValue))) typed[name] = value;
   }
   return typed;
 }

@@ -308,6 +308,13 @@ export const formPromises: Record<string, (world: World) => Promise<void>> = {
     await tab.press(opener);
     await tab.press(`${modal.selector} [aria-label="Remove Klear"]`);
     await expectList(other, ["P-SOL"], "P-SOL", "removed in the modal");
+    // A field that the visitor has emptied shows the products that are chosen later, also on the next page.
+    await setValues(tab, modal.selector, { product: "" });
+    await tab.press(`${modal.selector} [aria-label="Remove P-SOL"]`);
+    await choose(other, "P-SOL");
+    await tab.goto(modal.path);
+    await expectList(tab, ["P-SOL"], "P-SOL", "emptied by hand");
+    await tab.press(opener);
     // The list leaves a text alone that the visitor has typed, except that a product chosen in the same tab is added to it.
     await tab.press(`${modal.selector} [name=product]`);
     await retype(tab, `${modal.selector} [name=product]`, "P-SOL 5 L × 4");
