@@ -27,8 +27,9 @@ export async function submitEnquiry(form: FormName, values: Text): Promise<Outco
       signal: AbortSignal.timeout(timeoutMs),
     });
     const answer = await response.json();
+    const isOurs = typeof (answer.ok ? answer.reference : answer.message) === "string";
     // Any other response, such as a proxy's, is a failure.
-    return typeof answer?.ok === "boolean" ? answer : noResponse;
+    return isOurs ? answer : noResponse;
   } catch {
     return noResponse;
   }

@@ -404,7 +404,7 @@ export const formPromises: Record<string, (world: World) => Promise<void>> = {
         JSON.stringify({ ok: false, field: null, message: unknownFailure }),
       ),
       "a proxy responds": answerWith(200, "<h1>Welcome to our Wi-Fi</h1>"),
-      "JSON of another program": answerWith(200, '{"status":"ok"}'),
+      "JSON of another program": answerWith(200, '{"ok":true,"status":"up"}'),
       "no response in 15 seconds": `(() => {
         const { timeout } = AbortSignal;
         AbortSignal.timeout = (ms) => timeout(ms === 15_000 ? 300 : 60_000);
