@@ -36,13 +36,15 @@ export function hydrateIsland(container: HTMLElement) {
   );
   restoreInput();
   restoreInput = saveInput(container);
+  container.addEventListener("focusin", () => {
+    restoreInput = saveInput(container);
+  });
 }
 
 /** Records the form's values, the focused field and its caret. The returned function restores them in the container's new form. */
 function saveInput(container: HTMLElement): () => void {
   const form = container.querySelector("form");
   const focused = container.contains(document.activeElement) ? document.activeElement : null;
-  const { selectionStart = null, selectionEnd = null } = (focused ?? {}) as Partial<HTMLInputElement>;
   return () => {
     const rendered = container.querySelector("form");
     // A form that React has removed still has its values.
@@ -50,6 +52,8 @@ function saveInput(container: HTMLElement): () => void {
     if (!focused || focused.isConnected) return;
     const name = focused.getAttribute("name");
     const field = rendered?.querySelector<HTMLInputElement>(name ? `[name="${name}"]` : "[type=submit]");
+    // A removed field still has its caret.
+    const { selectionStart = null, selectionEnd = null } = focused as Partial<HTMLInputElement>;
     field?.focus({ preventScroll: true });
     if (selectionStart !== null) field?.setSelectionRange(selectionStart, selectionEnd);
   };
