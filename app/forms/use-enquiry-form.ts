@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useReducer, useRef } from "react";
+import { type FormEvent, useReducer, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
 import type { Outcome, Refusal } from "#domain/enquiries/outcome.ts";
@@ -47,7 +47,6 @@ export function useEnquiryForm(name: FormName, props: FormProps) {
     { isSending: false, refusal: props.refusal, sent: props.sent && { ...props.sent, hasNewText: false } },
   );
   const { isSending, refusal } = state;
-  const formRef = useRef<HTMLFormElement>(null);
   const sentRef = useRef<HTMLParagraphElement>(null);
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -57,14 +56,13 @@ export function useEnquiryForm(name: FormName, props: FormProps) {
     if (check.ok && props.mode === "posted") return;
     event.preventDefault();
     if (isSending) return;
-    if (check.ok) submit(form, values, check.fields);
+    if (check.ok) submit(form, values);
     else refuse(form, check);
   }
 
-  async function submit(form: HTMLFormElement, values: Text, fields: Text) {
+  async function submit(form: HTMLFormElement, values: Text) {
     update({ isSending: true, sent: null });
-    const outcome =
-      props.mode === "local" ? sentNowhere : await submitEnquiry(name, { ...hiddenOf(values), ...fields });
+    const outcome = props.mode === "local" ? sentNowhere : await submitEnquiry(name, values);
     if (outcome.ok) succeed(form, values, outcome.reference);
     else refuse(form, outcome);
   }
@@ -102,20 +100,14 @@ export function useEnquiryForm(name: FormName, props: FormProps) {
     sentRef.current?.scrollIntoView({ block: "nearest" });
   }
 
-  // Removes a refusal when the visitor has corrected the field.
-  useEffect(() => {
-    const form = formRef.current;
-    if (!form || !refusal?.field) return;
-    const recheck = () => {
-      const check = checkEnquiry(name, valuesOf(form), null);
-      if (check.ok || check.field !== refusal.field) update({ refusal: null });
-    };
-    form.addEventListener("input", recheck);
-    return () => form.removeEventListener("input", recheck);
-  }, [name, refusal]);
+  /** Removes a refusal when the visitor has corrected the field. */
+  function onInputCapture({ currentTarget }: FormEvent<HTMLFormElement>) {
+    if (!refusal?.field) return;
+    const check = checkEnquiry(name, valuesOf(currentTarget), null);
+    if (check.ok || check.field !== refusal.field) update({ refusal: null });
+  }
 
   const formProps = {
-    ref: formRef,
     className: styles.form,
     method: "post",
     action: props.action,
@@ -125,17 +117,14 @@ export function useEnquiryForm(name: FormName, props: FormProps) {
     "data-sent": props.sent ? "" : undefined,
     "aria-busy": isSending || undefined,
     onSubmit,
+    // While the event is captured, because hydrate-island.tsx stops it before React's other handlers.
+    onInputCapture,
   };
   return { state, formProps, sentRef };
 }
 
 /** The outcome with ENQUIRIES=local and in a static export (requirement 7.1). */
 const sentNowhere: Outcome = { ok: true, reference: null };
-
-/** The values of the fields that the visitor does not fill in. */
-function hiddenOf({ page = "", elapsed = "", trap = "" }: Text): Text {
-  return { page, elapsed, trap };
-}
 
 /** Closes the modal, and then the menu behind the modal, because the success is shown on the page. */
 function closeDialogs(modal: HTMLDialogElement) {
