@@ -14,7 +14,7 @@ export interface EnquiryService extends Pick<EnquiryStore, "countDeliveries" | "
   mailState: string;
   webhookState: string;
   receive: Receive;
-  /** Whether this form stored an enquiry with this reference in the last ten minutes. Rejects when the store can't be read. */
+  /** Whether this form stored an enquiry with this reference within the last day. Rejects when the store can't be read. */
   wasJustSent(form: FormName, reference: string): Promise<boolean>;
   privacySettings: PrivacySettings;
   /** The store's file, or its address without the password; null in local mode. */

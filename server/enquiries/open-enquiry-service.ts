@@ -1,4 +1,5 @@
 import type { Channel } from "#domain/enquiries/stored-enquiry.ts";
+import { dayMs } from "#domain/zoned-time.ts";
 import { composeEnquiryMail } from "../delivery/enquiry-mail.ts";
 import { nameSender } from "../delivery/mail-settings.ts";
 import { createOutbox, type DeliveryLog, type OutboxOptions } from "../delivery/outbox.ts";
@@ -100,5 +101,8 @@ export function channelsOfNewEnquiry({ activeChannels }: Pick<Settings, "activeC
   return [...new Set<Channel>(["email", ...activeChannels])];
 }
 
-/** How long the address of a success page shows the success, in milliseconds. The visitor may open the address again later. */
-const justSentMs = 10 * 60_000;
+/**
+ * How long after the first submission the address of a success page shows the success, in milliseconds: as long as the same words get
+ * the first reference (requirement 10.3), and ten minutes more.
+ */
+const justSentMs = dayMs + 10 * 60_000;
