@@ -1,6 +1,15 @@
 import type { Page } from "@playwright/test";
 import { expectNoViolations, layoutRules } from "./axe.ts";
-import { addButton, bothForms, fillIn, holdBack, messageIn, modalOf, successOf } from "./enquiry-forms.ts";
+import {
+  addButton,
+  bothForms,
+  fillIn,
+  holdBack,
+  hydrated,
+  messageIn,
+  modalOf,
+  successOf,
+} from "./enquiry-forms.ts";
 import { categories, kindsOfPages, products } from "./pages.ts";
 import { expect, failedToLoad, test } from "./site.ts";
 
@@ -71,7 +80,7 @@ for (const [name, place] of Object.entries(bothForms)) {
     email,
   }) => {
     await page.goto(place.page);
-    const form = await place.find(page);
+    const form = await hydrated(await place.find(page));
     const within = name === "modal" ? "dialog[open]" : "main";
     const button = form.getByRole("button", { name: place.button });
     await button.click();

@@ -69,7 +69,6 @@ export interface FormPlace {
   emailLabel: string;
   button: string;
   success: string;
-  /** Opens the form, and waits until React has hydrated it. */
   find(page: Page): Promise<Locator>;
 }
 
@@ -82,7 +81,7 @@ export const formPlaces = {
     emailLabel: "Email",
     button: "Send Enquiry",
     success: "Enquiry sent",
-    find: async (page: Page) => hydrated(await openModal(page)),
+    find: (page: Page) => openModal(page),
   },
   "/enquiry": {
     page: "/enquiry",
@@ -91,7 +90,7 @@ export const formPlaces = {
     emailLabel: "Email",
     button: "Send Enquiry",
     success: "Enquiry sent",
-    find: (page: Page) => hydrated(formOf(page)),
+    find: async (page: Page) => formOf(page),
   },
   "new customer form": {
     page: "/new-customer-form",
@@ -100,7 +99,7 @@ export const formPlaces = {
     emailLabel: "Email Address",
     button: "Submit",
     success: "Form submitted successfully",
-    find: (page: Page) => hydrated(formOf(page)),
+    find: async (page: Page) => formOf(page),
   },
 } satisfies Record<string, FormPlace>;
 
@@ -129,7 +128,7 @@ export async function openFilled(
   changes: Readonly<Record<string, string>> = {},
 ) {
   await page.goto(place.page);
-  const form = await place.find(page);
+  const form = await hydrated(await place.find(page));
   const values = { ...place.values, [place.emailLabel]: email, ...changes };
   await fillIn(form, values);
   return { form, values, button: form.getByRole("button", { name: place.button }) };

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { bothForms, fillIn, formOf, messageIn, openModal } from "./enquiry-forms.ts";
+import { bothForms, fillIn, hydrated, messageIn } from "./enquiry-forms.ts";
 import { type ExportedSite, exportSite } from "./exported-site.ts";
 import { expect, test } from "./site.ts";
 
@@ -46,9 +46,9 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       for (const { page: path, find, values, button, emailLabel } of Object.values(bothForms)) {
         await page.goto(`${site.url}${path}`);
-        const plain = () => (path === bothForms.modal.page ? openModal(page) : formOf(page));
-        const form = await (javaScriptEnabled ? find(page) : plain());
+        const form = await find(page);
         if (javaScriptEnabled) {
+          await hydrated(form);
           await fillIn(form, { ...values, [emailLabel]: "wrong" });
           await form.getByRole("button", { name: button }).click();
           await expect(messageIn(form)).toHaveText(`${emailLabel} must be a valid email`);

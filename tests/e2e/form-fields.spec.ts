@@ -5,6 +5,7 @@ import {
   fieldIn,
   fillIn,
   formPlaces,
+  hydrated,
   messageIn,
   openFilled,
   phoneNote,
@@ -166,7 +167,7 @@ test("in small windows the advice beside the refused field and the close icon ar
   page,
 }) => {
   await page.goto("/products");
-  const form = await modal.find(page);
+  const form = await hydrated(await modal.find(page));
   await fillIn(form, validEnquiry);
   for (const [width, height] of [
     [360, 640],

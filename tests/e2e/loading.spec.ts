@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { formPlaces, messageIn, submitButton } from "./enquiry-forms.ts";
+import { hydrated, messageIn, openModal, submitButton } from "./enquiry-forms.ts";
 import { kindsOfPages } from "./pages.ts";
 import { expect, failedToLoad, test } from "./site.ts";
 
@@ -85,7 +85,7 @@ test("until the visitor uses a form or the search, only the first script is load
       await page.getByRole("searchbox", { name: "Search products" }).fill("grease");
       await expect(page.getByRole("main").getByRole("status")).toHaveText(/found$/);
     }
-    const modal = await formPlaces.modal.find(page);
+    const modal = await hydrated(await openModal(page));
     await submitButton(modal).click();
     await expect(messageIn(modal)).toBeVisible();
     await page.waitForLoadState("networkidle");
