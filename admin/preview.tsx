@@ -34,6 +34,8 @@ function Frame(props: Parameters<typeof root.default>[0]) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     refresh = revalidate;
+    // Newer values may have arrived while the page was loading.
+    refresh();
   }, [revalidate]);
   return <root.default {...props} />;
 }

@@ -6,10 +6,11 @@ type GetAsset = CustomPreviewTemplateProps["getAsset"];
 /** Shows the values of the form as a page: an element of the CMS's own React with preview.html, which gets the values. */
 export function sendToPreview(name: string, { entry, getAsset }: CustomPreviewTemplateProps) {
   const ref = async (frame: HTMLIFrameElement | null) => {
+    if (!frame) return;
     const fields = await asOnPages(entry.get("data").toJS(), getAsset);
     const values: Values = { name, slug: entry.get("slug") || "new", fields: fields ?? {} };
-    const send = () => frame?.contentWindow?.postMessage(values, location.origin);
-    if (frame) frame.onload = send;
+    const send = () => frame.contentWindow?.postMessage(values, location.origin);
+    frame.onload = send;
     send();
   };
   const style = { position: "fixed", inset: 0, width: "100%", height: "100%", border: 0 };
