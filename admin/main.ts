@@ -9,7 +9,8 @@ for (const name of ["products", "categories", "pages", "site", "by-place"]) {
 CMS.registerEventListener({
   name: "preSave",
   handler: ({ entry }) => {
-    const data = entry.get("data");
+    // The form has a value for each switch. A switch that is off is not a line in the file.
+    const data = entry.get("data").filter((value: unknown) => value !== false);
     const today = new Date().toLocaleDateString("sv");
     return data.has("revised") ? data.set("revised", today) : data;
   },
