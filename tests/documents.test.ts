@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
@@ -11,12 +11,17 @@ const documents = [
   ),
 ];
 
-/** A folder that does not exist before the company adds its first document, and the file of an example. */
-const notThere = ["content/documents", "app/routes/training.tsx"];
+/** A folder that does not exist before the company adds its first document, and names in examples. */
+const notThere = ["content/documents", "app/routes/training.tsx", "content/pages/NAME.yaml"];
 
+const folders = "app|bench|build|cli|content|deploy|docs|domain|admin|imagery|scripts|server|tests";
 /** Paths of the project between backticks. */
-const place =
-  /`((?:app|bench|build|cli|content|deploy|docs|domain|admin|imagery|scripts|server|tests)\/[\w./-]*)`/g;
+const place = new RegExp(`\`((?:${folders})/[\\w./-]*)\``, "g");
+/** Paths of files of the project in comments. */
+const placeInComment = new RegExp(
+  `(?<=^ *(?://|/?\\*).*)\\b(?:${folders})/[\\w./-]*\\.(?:tsx?|css|md|yaml)\\b`,
+  "gm",
+);
 
 test.each(documents)("every file that %s mentions or links to exists", (document) => {
   const text = readFileSync(document, "utf8");
@@ -25,5 +30,18 @@ test.each(documents)("every file that %s mentions or links to exists", (document
     join(dirname(document), path),
   );
   const missing = [...named, ...linked].filter((path) => !notThere.includes(path) && !existsSync(path));
+  expect(missing).toEqual([]);
+});
+
+test("every file that a comment mentions exists", () => {
+  const sources = globSync(`{${folders.replaceAll("|", ",")}}/**/*.{ts,tsx,css}`, {
+    exclude: ["**/node_modules"],
+  });
+  expect(sources.length).toBeGreaterThan(300);
+  const missing = sources.flatMap((source) =>
+    [...readFileSync(source, "utf8").matchAll(placeInComment)]
+      .filter(([path]) => !notThere.includes(path) && !existsSync(path))
+      .map(([path]) => `${path} in ${source}`),
+  );
   expect(missing).toEqual([]);
 });
