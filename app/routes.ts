@@ -16,7 +16,6 @@ export default [
   route("products/:categoryId/:productId", "routes/product.tsx", exact),
   route("products/:categoryId/:productId/datasheet", "routes/datasheet.tsx", exact),
   route("documents", "routes/documents.tsx", exact),
-  route("claims", "routes/claims.tsx", exact),
   route("new-customer-form", "routes/new-customer-form.tsx", exact),
   route("enquiry", "routes/enquiry.tsx", exact),
   route("privacy", "routes/privacy.tsx", exact),

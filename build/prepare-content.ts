@@ -36,7 +36,7 @@ export async function prepareContent(
   });
   for (const warning of warnings) report(describeProblem(warning));
   if (!content) throw new ContentError(mistakes);
-  const { catalogue, site, pages, byPlace, claims } = content;
+  const { catalogue, site, pages, byPlace, proofs } = content;
   report(`Read ${allProducts(catalogue).length} products in ${catalogue.categories.length} categories`);
 
   const contentFolder = join(folder, "content");
@@ -46,7 +46,7 @@ export async function prepareContent(
   }
   const write = (file: string, text: string) => writeFile(join(contentFolder, file), text);
   const sprites = await makeSprites(publicFolder);
-  const published: PublishedContent = { ...settings, site, catalogue, pages, byPlace, claims };
+  const published: PublishedContent = { ...settings, site, catalogue, pages, byPlace, proofs };
   await write("content.json", JSON.stringify(published));
   await write("redirects.json", JSON.stringify(Object.fromEntries(content.redirects)));
   await write("generated.css", generateStyles(content));

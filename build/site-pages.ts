@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { allProducts } from "#domain/catalogue/catalogue.ts";
-import { byPlacePath, claimsPath, datasheetPath } from "../app/catalogue/addresses.ts";
+import { byPlacePath, datasheetPath } from "../app/catalogue/addresses.ts";
 import type { PageContent, PublishedContent } from "../app/catalogue/content.server.ts";
 import routes, { renderedOnRequest } from "../app/routes.ts";
 
@@ -33,7 +33,6 @@ const pagesByRoute: Record<string, (content: PageContent) => SitePage[]> = {
       ),
     ];
   },
-  claims: ({ claims }) => (claims ? [page(claimsPath, claims)] : []),
   privacy: ({ pages }) => [page("/privacy", pages.privacy)],
   ":page": ({ pages }) =>
     Object.entries(pages)

@@ -11,7 +11,7 @@ export interface CommandContext {
   /** Opens the site's store. Rejects when the store is missing, because commands create no store. */
   openStore(): Promise<EnquiryStore>;
   /** Reads the built site, as the server does when it starts. */
-  readSite(): Promise<Pick<BuiltSite, "site" | "claims">>;
+  readSite(): Promise<Pick<BuiltSite, "site" | "proofs">>;
   /** The settings file. Undefined when all settings come from the environment. */
   settingsFile: string | undefined;
   write(text: string): void;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { RouterContext, ServerBuild } from "react-router";
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
-import type { Claims } from "#domain/catalogue/claims.ts";
+import type { Proof } from "#domain/catalogue/claims.ts";
 import type { PostedForm } from "#domain/enquiries/outcome.ts";
 import type { PrivacySettings } from "#domain/enquiries/privacy-settings.ts";
 import type { EnquiryService } from "./enquiries/enquiry-service.ts";
@@ -31,7 +31,7 @@ interface BuiltContent {
   enquiries: Settings["enquiries"];
   site: { brand: string; imageHosts?: string[] };
   catalogue: Catalogue;
-  claims: Claims | null;
+  proofs: Proof[];
 }
 
 export type BuiltSite = Awaited<ReturnType<typeof readBuiltSite>>;

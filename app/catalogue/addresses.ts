@@ -4,7 +4,7 @@ import { href } from "react-router";
 export const byPlacePath = href("/products/by-place");
 
 /** The address of the page of claims and their proofs. */
-export const claimsPath = href("/claims");
+export const claimsPath = href("/:page", { page: "claims" });
 
 /** The address of a category's page. */
 export function categoryPath(categoryId: string): string {

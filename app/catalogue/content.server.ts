@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { ByPlace } from "#domain/catalogue/by-place.ts";
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
-import type { Claims } from "#domain/catalogue/claims.ts";
+import type { Proof } from "#domain/catalogue/claims.ts";
 import type { TextPages } from "#domain/catalogue/page-text.ts";
 import type { Site } from "#domain/catalogue/site.ts";
 import { contentFolder } from "../build-folder.server.ts";
@@ -15,8 +15,8 @@ export interface PageContent {
   pages: TextPages;
   /** Null when there is no content/by-place.yaml. */
   byPlace: ByPlace | null;
-  /** Null when content/claims.yaml has no proof that was valid when the site was built. */
-  claims: Claims | null;
+  /** The proofs in content/claims.yaml that had not ended when the site was built. The page /claims shows them. */
+  proofs: Proof[];
 }
 
 /** The content of all pages, and the settings that appear in them. The build writes both to content.json. */

@@ -1,20 +1,22 @@
+import type { Proof } from "#domain/catalogue/claims.ts";
+import type { ProductDocument } from "#domain/catalogue/document.ts";
 import type { ProductFact } from "#domain/catalogue/product-facts.ts";
-import { Anchor } from "../ui/anchor.tsx";
+import { slugFrom } from "#domain/catalogue/slug-from.ts";
+import { claimsPath } from "./addresses.ts";
 import styles from "./facts-table.module.css";
 
 export interface FactsTableProps {
   facts: ProductFact[];
-  /** Rows of links, below the facts. */
-  links: LinkRowProps[];
+  proofs: Array<Pick<Proof, "claim" | "issuer">>;
+  safetySheets: Array<Pick<ProductDocument, "title" | "url">>;
+  /** The sections of /products/by-place that list the product. */
+  usedIn: Array<{ name: string; path: string }>;
+  /** The address of the product's datasheets and documents. */
+  documents: string;
 }
 
-interface LinkRowProps {
-  name: string;
-  links: Array<{ name: string; path: string }>;
-}
-
-/** A table of facts, such as a product's pack sizes and dose. A row without links is left out. */
-export function FactsTable({ facts, links }: FactsTableProps) {
+/** A table of a product's facts, such as pack sizes and dose. It has no rows for missing facts. */
+export function FactsTable({ facts, proofs, safetySheets, usedIn, documents }: FactsTableProps) {
   return (
     <table className={styles.table}>
       <tbody>
@@ -34,15 +36,25 @@ export function FactsTable({ facts, links }: FactsTableProps) {
             </td>
           </tr>
         ))}
-        {links.map((row) => (
-          <LinkRow {...row} key={row.name} />
-        ))}
+        <LinkRow
+          name="Proof"
+          links={proofs.map(({ claim, issuer }) => ({
+            name: `${claim}: ${issuer}`,
+            path: `${claimsPath}#${slugFrom(claim)}`,
+          }))}
+        />
+        <LinkRow
+          name="Safety data sheet"
+          links={safetySheets.map(({ title, url }) => ({ name: title, path: url }))}
+        />
+        <LinkRow name="Used in" links={usedIn} />
+        <LinkRow name="Documents" links={[{ name: "Datasheets and documents", path: documents }]} />
       </tbody>
     </table>
   );
 }
 
-function LinkRow({ name, links }: LinkRowProps) {
+function LinkRow({ name, links }: { name: string; links: FactsTableProps["usedIn"] }) {
   if (links.length === 0) return null;
   return (
     <tr>
@@ -50,8 +62,8 @@ function LinkRow({ name, links }: LinkRowProps) {
       <td>
         <ul className={styles.links}>
           {links.map((link) => (
-            <li key={link.path}>
-              <Anchor href={link.path}>{link.name}</Anchor>
+            <li key={link.name}>
+              <a href={link.path}>{link.name}</a>
             </li>
           ))}
         </ul>

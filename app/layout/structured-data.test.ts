@@ -36,7 +36,7 @@ test("pack sizes and other facts use schema.org's properties", () => {
 
 test("the proofs of claims about a product are its certifications", () => {
   const proof = {
-    id: "bio",
+    products: [],
     claim: "Bio",
     issuer: "Body",
     number: "1",

@@ -1,6 +1,6 @@
 import type { BreadcrumbList, Organization, Product, WebSite, WithContext } from "schema-dts";
 import type { Product as CatalogueProduct } from "#domain/catalogue/catalogue.ts";
-import type { ProductProof } from "#domain/catalogue/claims.ts";
+import type { Proof } from "#domain/catalogue/claims.ts";
 import { fallbackWidths, type Picture } from "#domain/catalogue/picture.ts";
 import { packContent, productFacts } from "#domain/catalogue/product-facts.ts";
 import type { RootData } from "./root-data.server.ts";
@@ -90,7 +90,7 @@ export function productData(
   { origin, brand }: RootData,
   product: CatalogueProduct,
   category: string,
-  proofs: ProductProof[],
+  proofs: Proof[],
 ): WithContext<Product> {
   const { name, description, route, image, packSizes = [] } = product;
   const facts = productFacts(product);

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { data, href } from "react-router";
 import { findProduct, sentenceCase, withoutProducts } from "#domain/catalogue/catalogue.ts";
-import { proofsOfProduct } from "#domain/catalogue/claims.ts";
 import { productFacts } from "#domain/catalogue/product-facts.ts";
 import { datasheetPath } from "../catalogue/addresses.ts";
 import { readContent } from "../catalogue/content.server.ts";
@@ -18,21 +17,20 @@ import type { Route } from "./+types/datasheet";
 import styles from "./datasheet.module.css";
 
 export function loader({ params }: Route.LoaderArgs) {
-  const { catalogue, claims } = readContent();
+  const { catalogue, proofs } = readContent();
   const found = findProduct(catalogue, params.categoryId, params.productId);
   if (!found) throw data(null, { status: 404 });
-  const { product, category } = found;
-  const proofs = proofsOfProduct(claims, product.productId).map(
-    ({ claim, issuer, number }) => `${claim}: ${issuer}, ${number}`,
-  );
-  return { product, category: withoutProducts(category), proofs };
+  return { product: found.product, category: withoutProducts(found.category), proofs };
 }
 
 /** A product's datasheet, with all its facts, to read or to print. It is not a safety data sheet. */
 export default function Datasheet({ loaderData }: Route.ComponentProps) {
-  const { product, category, proofs } = loaderData;
+  const { product, category } = loaderData;
   const { name, title, route, idealApplications, whyChoose, safetyInstructions } = product;
-  const facts = [...productFacts(product), ...(proofs.length > 0 ? [{ name: "Proof", values: proofs }] : [])];
+  const facts = productFacts(product);
+  const proofs = loaderData.proofs
+    .filter(({ products }) => products.includes(product.productId))
+    .map(({ claim, issuer, number }) => `${claim}: ${issuer}, ${number}`);
   const sheets = product.documents.map(makersSheet);
   const categoryName = sentenceCase(category.detailName);
   return (
@@ -104,6 +102,7 @@ export default function Datasheet({ loaderData }: Route.ComponentProps) {
           {facts.length > 0 && (
             <Section title="Facts">
               <Pairs pairs={facts.map((fact) => [fact.name, ...fact.values])} />
+              {proofs.length > 0 && <Pairs pairs={[["Proof", ...proofs]]} />}
             </Section>
           )}
           <Section title="How it works">

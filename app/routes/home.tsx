@@ -18,12 +18,12 @@ import heroStyles from "./hero.module.css";
 import styles from "./home.module.css";
 
 export function loader() {
-  const { site, catalogue, byPlace, claims } = readContent();
+  const { site, catalogue, byPlace, proofs } = readContent();
   const cards = site.home.help.cards
     .flatMap((categoryId) => findCategory(catalogue, categoryId) ?? [])
     .map(withoutProducts);
   const jobs = byPlace ? placesWithProducts(byPlace, catalogue).flatMap(jobsInBuilding) : [];
-  return { home: site.home, cards, jobs, hasProof: claims !== null };
+  return { home: site.home, cards, jobs, hasProof: proofs.length > 0 };
 
   /** The place's jobs that are on its drawing, with their positions on the whole building. */
   function jobsInBuilding({ id, name: place, drawing, jobs }: Place): BuildingJob[] {

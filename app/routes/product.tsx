@@ -7,9 +7,8 @@ import {
   sentenceCase,
   withoutProducts,
 } from "#domain/catalogue/catalogue.ts";
-import { proofsOfProduct } from "#domain/catalogue/claims.ts";
 import { productFacts } from "#domain/catalogue/product-facts.ts";
-import { byPlacePath, claimsPath, datasheetPath } from "../catalogue/addresses.ts";
+import { byPlacePath, datasheetPath } from "../catalogue/addresses.ts";
 import { Breadcrumb } from "../catalogue/breadcrumb.tsx";
 import { readContent } from "../catalogue/content.server.ts";
 import { DraftRibbon } from "../catalogue/draft-ribbon.tsx";
@@ -34,7 +33,7 @@ import styles from "./product.module.css";
 const neighboursShown = 3;
 
 export function loader({ params }: Route.LoaderArgs) {
-  const { catalogue, byPlace, claims } = readContent();
+  const { catalogue, byPlace, proofs } = readContent();
   const found = findProduct(catalogue, params.categoryId, params.productId);
   if (!found) throw data(null, { status: 404 });
   const { product, category } = found;
@@ -44,7 +43,7 @@ export function loader({ params }: Route.LoaderArgs) {
       name,
       path: `${byPlacePath}#${id}`,
     })),
-    proofs: proofsOfProduct(claims, product.productId),
+    proofs: proofs.filter(({ products }) => products.includes(product.productId)),
     category: withoutProducts(category),
     neighbours: inOrder(category)
       .filter((other) => other !== product)
@@ -56,8 +55,6 @@ export function loader({ params }: Route.LoaderArgs) {
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, usedIn, proofs, category, neighbours } = loaderData;
   const facts = productFacts(product);
-  const safetySheets = product.documents.filter(({ kind }) => kind === "SDS");
-  const documentsPath = `${href("/documents")}#${product.productId}`;
   const [lead, rest] = splitFirstSentence(product.description);
   const [caption] = product.keyFeatures;
   const categoryName = sentenceCase(category.name);
@@ -135,21 +132,10 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           </h2>
           <FactsTable
             facts={facts}
-            links={[
-              {
-                name: "Proof",
-                links: proofs.map(({ claim, issuer, id }) => ({
-                  name: `${claim}: ${issuer}`,
-                  path: `${claimsPath}#${id}`,
-                })),
-              },
-              {
-                name: "Safety data sheet",
-                links: safetySheets.map(({ title, url }) => ({ name: title, path: url })),
-              },
-              { name: "Used in", links: usedIn },
-              { name: "Documents", links: [{ name: "Datasheets and documents", path: documentsPath }] },
-            ]}
+            proofs={proofs}
+            safetySheets={product.documents.filter(({ kind }) => kind === "SDS")}
+            usedIn={usedIn}
+            documents={`${href("/documents")}#${product.productId}`}
           />
         </div>
       </section>

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import type { Condition, PageText } from "#domain/catalogue/page-text.ts";
+import { slugFrom } from "#domain/catalogue/slug-from.ts";
 import { fillIn } from "#domain/fill-in.ts";
 import { PageHead } from "../layout/page-head.tsx";
 import { useRootData } from "../layout/use-root-data.ts";
@@ -41,7 +42,7 @@ export function TextPage({ path, text, conditions = [], facts = {} }: TextPagePr
       {sections.map(withShownPassages).map(
         ({ title, passages }) =>
           passages.length > 0 && (
-            <section className={patterns.row} key={title}>
+            <section className={patterns.row} id={slugFrom(title)} key={title}>
               <h2 className={styles.sectionTitle}>{title}</h2>
               <div className={styles.prose}>
                 {passages.map(({ text, list = [], links = [] }) => (

@@ -15,12 +15,7 @@ export async function checkReport(folder: string): Promise<{ text: string; isCor
     warnings.length > 0
       ? `Warnings, which do not stop a build:\n${warnings.map(describeProblem).join("\n")}`
       : "",
-    content ? describeMissingFacts(content) : "",
-    describeList("Claims without proof", content?.claimsWithoutProof),
-    describeList(
-      "Missing details for /privacy, in the field privacy of site.yaml",
-      content && missingDetails(content),
-    ),
+    content ? describeGaps(content) : "",
     `${count(mistakes.length, "mistake")} and ${count(warnings.length, "warning")}.\n`,
   ];
   return { text: parts.filter((part) => part !== "").join("\n\n"), isCorrect: mistakes.length === 0 };
@@ -30,19 +25,16 @@ function count(number: number, what: string): string {
   return `${number === 0 ? "no" : number} ${what}${number === 1 ? "" : "s"}`;
 }
 
-/** Lists the optional facts, such as pack sizes, that some products lack, with the number of these products (content/README.md). */
-function describeMissingFacts({ catalogue }: Content): string {
+/** Lists what only the company can fill in, such as pack sizes (content/README.md). */
+function describeGaps({ site, catalogue, claimsWithoutProof }: Content): string {
   const products = allProducts(catalogue);
-  const missing = missingFacts(products);
-  if (missing.length === 0) return "";
-  const counts = missing.map(({ name, count }) => `${name} ${count}`).join(", ");
-  return `Missing facts, each with the number of products that lack it (of ${products.length}): ${counts}.`;
-}
-
-function describeList(what: string, names: string[] = []): string {
-  return names.length === 0 ? "" : `${what}: ${names.length} (${names.join(", ")}).`;
-}
-
-function missingDetails({ site }: Content): string[] {
-  return Object.keys(privacyDetails).filter((name) => !(name in (site.privacy ?? {})));
+  const facts = missingFacts(products).map(({ name, count }) => `${name} ${count}`);
+  const details = Object.keys(privacyDetails).filter((name) => !(name in (site.privacy ?? {})));
+  return [
+    [`Missing facts, each with the number of products that lack it (of ${products.length})`, facts],
+    [`Claims without proof (${claimsWithoutProof.length})`, claimsWithoutProof],
+    [`Missing details for /privacy, in the field privacy of site.yaml (${details.length})`, details],
+  ]
+    .flatMap(([what, names]) => (names?.length ? `${what}: ${[names].flat().join(", ")}.` : []))
+    .join("\n");
 }

@@ -1,8 +1,8 @@
-import type { Claim, ClaimsFile, Proof } from "#domain/catalogue/claims.ts";
-import type { Picture } from "#domain/catalogue/picture.ts";
+import type { ClaimsFile, Proof } from "#domain/catalogue/claims.ts";
+import type { PageText } from "#domain/catalogue/page-text.ts";
 import type { SiteFile } from "#domain/catalogue/site.ts";
-import { slugFrom } from "#domain/catalogue/slug-from.ts";
 import { didYouMean } from "#domain/closest-word.ts";
+import { formatDay } from "../../app/ui/format-day.ts";
 import type { ContentFile } from "./content-file.ts";
 import type { ContentProblem } from "./content-problem.ts";
 import type { MediaFiles } from "./media/media-files.ts";
@@ -12,9 +12,6 @@ import { readDocument } from "./media/product-documents.ts";
 const noticeDays = 60;
 
 interface ClaimContext {
-  why: SiteFile["home"]["why"];
-  /** The pictures of `why.badges`. */
-  badges: Picture[];
   knownProducts: readonly string[];
   media: MediaFiles;
   /** Receives the paths and the addresses of the proofs' files. */
@@ -24,61 +21,76 @@ interface ClaimContext {
   problems: ContentProblem[];
 }
 
-/** Returns all claims with their proofs. Proofs that have ended are left out. */
-export async function linkClaims(file: ContentFile<ClaimsFile>, context: ClaimContext): Promise<Claim[]> {
-  const { why, badges, knownProducts, problems } = context;
+const nouns = { badges: "badge", why: "claim in the block WHY", products: "product" };
+
+/** Returns the proofs that have not ended, the text page /claims if there are any, and the claims that have none. */
+export async function linkClaims(
+  file: ContentFile<ClaimsFile>,
+  why: SiteFile["home"]["why"],
+  { knownProducts, media, documents, today, problems }: ClaimContext,
+): Promise<{ proofs: Proof[]; page: PageText | undefined; unproven: string[] }> {
+  const { claims, ...texts } = file.value;
   const known = {
     badges: why.badges.map(({ source }) => source),
     why: why.claims.map(({ title }) => title),
     products: knownProducts,
   };
-  const claims: Claim[] = [];
-  for (const [index, fields] of file.value.claims.entries()) {
+  const sections: PageText["sections"] = [];
+  const all: Proof[] = [];
+  for (const [index, { claim, meaning, products = [], proofs = [], ...made }] of claims.entries()) {
+    const note = (path: PropertyKey[], message: string, severity?: "warning") =>
+      problems.push(file.problemAt(["claims", index, ...path], message, severity));
     for (const place of ["badges", "why", "products"] as const) {
-      for (const [entry, name] of (fields[place] ?? []).entries()) {
+      for (const [entry, name] of ({ ...made, products }[place] ?? []).entries()) {
+        const guess = didYouMean(name, known[place]);
         if (known[place].includes(name)) continue;
-        const message = `There is no ${nouns[place]} ${name}.${didYouMean(name, known[place])} Correct the name, or remove the entry.`;
-        problems.push(file.problemAt(["claims", index, place, entry], message));
+        note(
+          [place, entry],
+          `There is no ${nouns[place]} ${name}.${guess} Correct the name, or remove the entry.`,
+        );
       }
     }
-    claims.push({
-      ...fields,
-      id: slugFrom(fields.claim),
-      badges: badges.filter((_, badge) => fields.badges?.includes(known.badges[badge] ?? "")),
-      proofs: await linkProofs(file, index, context),
-    });
+    const shown: Proof[] = [];
+    for (const [entry, { file: name, address, ...proof }] of proofs.entries()) {
+      const daysLeft = (Date.parse(proof.validUntil ?? "") - Date.parse(today)) / 86_400_000;
+      const hasEnded = daysLeft < 0;
+      if (hasEnded || daysLeft <= noticeDays) {
+        const message = hasEnded
+          ? "This proof has ended and is not shown: replace it by its renewal, or remove it."
+          : `This proof ends in ${daysLeft} days, and a later build leaves it out: ask for its renewal.`;
+        note(["proofs", entry, "validUntil"], message, "warning");
+      }
+      const problem = (message: string) =>
+        file.problemAt(["claims", index, "proofs", entry, "file"], message);
+      const found = hasEnded ? new Map() : documents;
+      const document = name ? await readDocument(media, name, { problem, found, problems }) : undefined;
+      const url = document?.url ?? address;
+      if (url && !hasEnded) shown.push({ ...proof, claim, products, url });
+    }
+    all.push(...shown);
+    if (shown.length > 0)
+      sections.push({
+        title: claim,
+        passages: [...(meaning ? [{ text: meaning }] : []), ...shown.map(describe)],
+      });
   }
-  return claims;
+  return {
+    proofs: all,
+    page: sections.length > 0 ? { ...texts, picture: null, sections } : undefined,
+    unproven: claims.map(({ claim }) => claim).filter((claim) => !all.some((proof) => proof.claim === claim)),
+  };
 }
 
-const nouns = { badges: "badge", why: "claim in the block WHY", products: "product" };
-
-async function linkProofs(
-  file: ContentFile<ClaimsFile>,
-  claim: number,
-  { media, documents, today, problems }: ClaimContext,
-): Promise<Proof[]> {
-  const proofs: Proof[] = [];
-  for (const [index, fields] of (file.value.claims[claim]?.proofs ?? []).entries()) {
-    const { file: name, address, ...shown } = fields;
-    const at = (field: string) => ["claims", claim, "proofs", index, field];
-    const daysLeft = (Date.parse(shown.validUntil ?? "") - Date.parse(today)) / 86_400_000;
-    const hasEnded = daysLeft < 0;
-    if (hasEnded || daysLeft <= noticeDays) {
-      const message = hasEnded
-        ? "This proof has ended and is not shown: replace it by its renewal, or remove it."
-        : `This proof ends in ${daysLeft} days, and a later build leaves it out: ask for its renewal.`;
-      problems.push(file.problemAt(at("validUntil"), message, "warning"));
-    }
-    const document =
-      name &&
-      (await readDocument(media, name, {
-        problem: (message) => file.problemAt(at("file"), message),
-        found: hasEnded ? new Map() : documents,
-        problems,
-      }));
-    const url = document ? document.url : address;
-    if (url && !hasEnded) proofs.push({ ...shown, url });
-  }
-  return proofs;
+/** The passage about a proof on the page /claims. */
+function describe({
+  covers,
+  issuer,
+  number,
+  validUntil,
+  url,
+}: Proof): PageText["sections"][number]["passages"][number] {
+  const label = url.startsWith("/") ? "Read the proof (PDF)" : `Read the proof at ${new URL(url).host}`;
+  const facts = [`Covers: ${covers}`, `Checked by: ${issuer}`, `Number: ${number}`];
+  const end = validUntil ? [`Valid until: ${formatDay(validUntil)}`] : [];
+  return { list: [...facts, ...end], links: [{ label, address: url }] };
 }

@@ -84,19 +84,16 @@ export async function checkContent(folder: string, options: ContentReading = {})
   });
   const site = siteFile && (await readSite(siteFile, categories, { pictures, knownCategories, problems }));
   const claims =
-    claimsFile && site && siteFile
-      ? await linkClaims(claimsFile, {
-          why: siteFile.value.home.why,
-          badges: site.home.why.badges,
-          knownProducts,
-          media,
-          documents,
-          today,
-          problems,
-        })
-      : [];
-  const proven = claims.filter(({ proofs }) => proofs.length > 0);
-  const claimsPage = claimsFile && proven.length > 0 ? { ...claimsFile.value, claims: proven } : null;
+    claimsFile &&
+    siteFile &&
+    (await linkClaims(claimsFile, siteFile.value.home.why, {
+      knownProducts,
+      media,
+      documents,
+      today,
+      problems,
+    }));
+  if (claims?.page && pages) pages.claims = claims.page;
 
   // The jobs are checked only if there are no other mistakes. If a category file has a mistake, its products without a page are
   // missing, and their jobs would be reported.
@@ -107,10 +104,12 @@ export async function checkContent(folder: string, options: ContentReading = {})
   }
   // If a file has mistakes, its page is missing here, and would be reported as removed.
   const isWhole = productFiles.size + categoryFiles.size === knownProducts.length + knownCategories.length;
-  const texts = { byPlace: byPlace?.value ?? null, claims: claimsPage };
+  const shownByPlace = byPlace?.value ?? null;
   const pathsOf = (shown: Category[]) =>
     site && pages
-      ? sitePages({ ...texts, site, catalogue: { categories: shown }, pages }).map(({ path }) => path)
+      ? sitePages({ site, catalogue: { categories: shown }, pages, byPlace: shownByPlace, proofs: [] }).map(
+          ({ path }) => path,
+        )
       : [];
   if (redirects && site && pages && isWhole) {
     const published = new Set(pathsOf(withoutDrafts(categories)));
@@ -124,11 +123,12 @@ export async function checkContent(folder: string, options: ContentReading = {})
       site,
       catalogue: { categories },
       pages,
-      ...texts,
+      byPlace: shownByPlace,
       redirects: redirectTable(redirects.value, new Set(pathsOf(categories))),
       pictures: pictures.found,
       documents,
-      claimsWithoutProof: claims.filter(({ proofs }) => proofs.length === 0).map(({ claim }) => claim),
+      proofs: claims?.proofs ?? [],
+      claimsWithoutProof: claims?.unproven ?? [],
     },
     mistakes,
     warnings,
@@ -138,7 +138,7 @@ export async function checkContent(folder: string, options: ContentReading = {})
 /** The first parts of the addresses of other pages and of the server's own answers. */
 const takenNames = new Set([
   ...routes.map(({ path = "" }) => path.split("/")[0] ?? "").filter((name) => name !== "privacy"),
-  ...["healthz", "metrics", "readyz", "submit"],
+  ...["claims", "healthz", "metrics", "readyz", "submit"],
 ]);
 
 /** Reads the text pages. Returns undefined if a file is missing or has mistakes. Adds the problems to `problems`. */

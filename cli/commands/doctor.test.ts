@@ -28,9 +28,15 @@ test("doctor exits with 0 for a sound store without mail, and says what waits", 
 });
 
 test("doctor reports a proof that ended after the build", async () => {
-  const proof = { issuer: "Body", number: "EX-1", covers: "Klear.", url: "https://body.example" };
-  const claims = [{ id: "bio", claim: "Bio", badges: [], proofs: [{ ...proof, validUntil: "2020-01-31" }] }];
-  line.claims = { title: "Claims", description: "Ours.", intro: "Ours.", revised: "2020-01-01", claims };
+  const proof = {
+    claim: "Bio",
+    products: [],
+    issuer: "Body",
+    number: "EX-1",
+    covers: "Klear.",
+    url: "/bio.pdf",
+  };
+  line.proofs = [{ ...proof, validUntil: "2020-01-31" }];
   await expectRun("doctor", 1, "BAD   /claims shows the proof EX-1 of Body, which ended on 2020-01-31. ");
 });
 

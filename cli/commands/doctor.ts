@@ -1,4 +1,3 @@
-import { endedProofs } from "#domain/catalogue/claims.ts";
 import type { FailureKind } from "#domain/enquiries/stored-enquiry.ts";
 import { sendTestMail } from "#server/delivery/smtp.ts";
 import type { Settings } from "#server/settings/read-settings.ts";
@@ -68,7 +67,8 @@ function inspectMail({ mail, siteOrigin, isSiteUrlSet }: Settings): Finding[] {
 
 async function inspectBuild({ readSite, now }: CommandContext): Promise<Finding[]> {
   try {
-    const ended = endedProofs((await readSite()).claims, new Date(now()).toISOString().slice(0, 10));
+    const today = new Date(now()).toISOString().slice(0, 10);
+    const ended = (await readSite()).proofs.filter(({ validUntil = today }) => validUntil < today);
     return [
       good("the site is built"),
       ...ended.map(({ issuer, number, validUntil }) =>

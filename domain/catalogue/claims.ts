@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { anyDay, day, httpsUrl, paragraph, slugSchema, text } from "./field-types.ts";
-import type { Picture } from "./picture.ts";
 
 const proofSchema = z
   .strictObject({
@@ -70,33 +69,8 @@ export type ClaimsFile = z.infer<typeof claimsSchema>;
 
 /** A proof that had not ended when the site was built. `url` is the address of the file, or the address of the issuer. */
 export interface Proof extends Omit<z.infer<typeof proofSchema>, "file" | "address"> {
+  claim: string;
+  /** The productIds of the products of which the claim is made. */
+  products: string[];
   url: string;
-}
-
-export interface Claim extends Omit<z.infer<typeof claimSchema>, "badges" | "proofs"> {
-  /** The claim's part of the address, such as climate-neutral in /claims#climate-neutral. */
-  id: string;
-  badges: Picture[];
-  proofs: Proof[];
-}
-
-/** The page /claims. Each claim has a proof. */
-export interface Claims extends Omit<ClaimsFile, "claims"> {
-  claims: Claim[];
-}
-
-/** The proofs of the claims that are made of a product. */
-export function proofsOfProduct(page: Claims | null, productId: string) {
-  return (page?.claims ?? [])
-    .filter(({ products }) => products?.includes(productId))
-    .flatMap(({ claim, id, proofs }) => proofs.map((proof) => ({ ...proof, id, claim })));
-}
-
-export type ProductProof = ReturnType<typeof proofsOfProduct>[number];
-
-/** The proofs on the page that ended before this day (YYYY-MM-DD). */
-export function endedProofs(page: Claims | null, today: string): Proof[] {
-  return (page?.claims ?? [])
-    .flatMap(({ proofs }) => proofs)
-    .filter(({ validUntil = today }) => validUntil < today);
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, expect } from "vitest";
-import type { Claims } from "#domain/catalogue/claims.ts";
+import type { Proof } from "#domain/catalogue/claims.ts";
 import type { FailureKind, NewEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import type { EnquiryStore } from "#server/store/enquiry-store.ts";
@@ -26,7 +26,7 @@ export function prepareCommandLine() {
     folder: "",
     /** The settings of the commands. */
     settings: {} as Record<string, string>,
-    claims: null as Claims | null,
+    proofs: [] as Proof[],
     store: undefined as unknown as EnquiryStore,
     add: async (given: Partial<NewEnquiry> = {}) => (await line.store.add(makeEnquiry(given))).reference,
     count: async () => (await line.store.list({ limit: 0, offset: 0 })).total,
@@ -43,7 +43,7 @@ export function prepareCommandLine() {
 
   beforeEach(async () => {
     line.folder = temporaryFolder();
-    line.claims = null;
+    line.proofs = [];
     line.settings = { DATA_DIR: join(line.folder, "data") };
     line.store = await line.openStore();
   });
@@ -63,7 +63,7 @@ export function prepareCommandLine() {
         return {
           settings,
           openStore: () => openStore({ ...settings, mustExist: true }),
-          readSite: async () => ({ site: { brand: "Ozo" }, claims: line.claims }),
+          readSite: async () => ({ site: { brand: "Ozo" }, proofs: line.proofs }),
           settingsFile: undefined,
           write: writeTo("output"),
           writeNote: writeTo("notes"),
