@@ -3,7 +3,6 @@ import { EnquiryProducts } from "./enquiry-products.tsx";
 import { fieldPropsOf } from "./field-props.ts";
 import styles from "./form.module.css";
 import { FormMessage, HiddenFields, PrivacyLine, SentDetails, SubmitButton } from "./form-parts.tsx";
-import { SentNotice } from "./sent-notice.tsx";
 import { SentToast } from "./sent-toast.tsx";
 import { type FormProps, useEnquiryForm } from "./use-enquiry-form.ts";
 
@@ -20,10 +19,11 @@ export function EnquiryForm(props: FormProps & { isInModal: boolean }) {
   const field = fieldPropsOf("enquiry", values, state);
   const details = sent && <SentDetails reference={sent.reference} whoAnswers={whoAnswers} />;
   const isSaidByToast = isInModal && !sent?.hasNewText;
+  // The notice is empty and takes no space until a submit has succeeded.
   const notice = !isSaidByToast && (
-    <SentNotice ref={sentRef} text={sent && words}>
-      {details}
-    </SentNotice>
+    <p className={styles.notice} role="status" tabIndex={-1} ref={sentRef}>
+      <strong>{sent && words}</strong> {details}
+    </p>
   );
   return (
     <>
