@@ -24,7 +24,7 @@ export function loader({ request }: Route.LoaderArgs) {
     brand: site.brand,
     query,
     cards: query === "" ? allCards(catalogue).filter((card) => card.route !== null) : findProducts(query),
-    byPlace: byPlace && { title: byPlace.title, path: byPlacePath },
+    walkThrough: byPlace ? byPlacePath : undefined,
     path: href("/products"),
     categories: catalogue.categories.map(({ categoryId, name, path, mark }) => ({
       categoryId,
@@ -53,7 +53,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         aria-labelledby="page-title"
       >
         {picture && (
-          <Picture picture={picture} place="banner" className={`${patterns.cover} ${styles.picture}`} />
+          <Picture picture={picture} place="products-hero" className={`${patterns.cover} ${styles.picture}`} />
         )}
         <h1 className={styles.heading} id="page-title">
           {heading}

@@ -5,9 +5,8 @@ import { ProductGrid } from "../catalogue/product-grid.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
-import patterns from "../ui/patterns.module.css";
 import { withBrand } from "../ui/with-brand.ts";
-import { NothingFound, type NothingFoundProps } from "./nothing-found.tsx";
+import { NothingFound } from "./nothing-found.tsx";
 import type { ProductFinder } from "./product-finder.ts";
 import styles from "./product-search.module.css";
 import boxStyles from "./product-search-box.module.css";
@@ -22,9 +21,9 @@ interface ProductSearchProps {
   /** The query for which the server has rendered the list; empty for all products. */
   query: string;
   cards: ProductCardContent[];
-  categories: NothingFoundProps["categories"];
-  /** The page of products by place; null when there is no such page. */
-  byPlace: { title: string; path: string } | null;
+  categories: Array<{ categoryId: string; name: string; path: string; mark: string }>;
+  /** The address of the products by place, if there is such a page. */
+  walkThrough: string | undefined;
   /** The address of the page. */
   path: string;
 }
@@ -39,7 +38,7 @@ interface Answer {
  * browser, the list is filtered while the visitor types.
  */
 export function ProductSearch(props: ProductSearchProps) {
-  const { title, brand, query: listedQuery, cards, categories, byPlace, path } = props;
+  const { title, brand, query: listedQuery, cards, categories, walkThrough, path } = props;
   const fieldRef = useRef<HTMLInputElement>(null);
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The products found in the browser; null while the server's list is shown. */
@@ -52,8 +51,7 @@ export function ProductSearch(props: ProductSearchProps) {
       const find = await openProductFinder();
       const found = query === listedQuery ? null : find(query);
       setAnswer(found && { query, cards: found });
-      // In wide windows the field stays in the site's header while the page scrolls, so the visitor may have scrolled past the
-      // first results.
+      // The hero disappears above the field, so the field and the first results are at the top of the page.
       if (found) scrollTo({ top: 0, behavior: "instant" });
       // A screen reader would read the count after every letter, so the count is announced after a pause.
       clearTimeout(settling.current);
@@ -99,59 +97,55 @@ export function ProductSearch(props: ProductSearchProps) {
 
   return (
     <>
-      <search className={boxStyles.search}>
-        <form action={path} method="get" onSubmit={onSubmit} onReset={clear}>
-          <label className={`${patterns.label} ${boxStyles.label}`} htmlFor="search">
-            Search products
-          </label>
-          <div className={boxStyles.line}>
-            <Icon name="search" className={boxStyles.icon} />
-            <input
-              className={boxStyles.field}
-              // The target of the bar's link `/products#search`: browsers focus the target of a fragment.
-              id="search"
-              ref={fieldRef}
-              type="search"
-              name="q"
-              placeholder="Search a stain, surface or place"
-              maxLength={200}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              enterKeyHint="search"
-              defaultValue={listedQuery}
-              onInput={(event) => search(queryOf(event.currentTarget.value))}
-              onKeyDown={(event) =>
-                event.key === "Escape" && event.currentTarget.value !== "" && clear(event)
-              }
-            />
-            <IconButton icon="close" type="reset" className={boxStyles.clear} aria-label="Clear" />
-            <button
-              type="submit"
-              className={`${buttonStyle("quiet", { isSmall: true })} ${boxStyles.button}`}
-            >
-              Search
-            </button>
-          </div>
-        </form>
-      </search>
-      <div className={styles.categories}>
-        <nav aria-label="Categories">
-          <ul>
-            {categories.map(({ categoryId, name, path, mark }) => (
-              <li key={categoryId} data-category={categoryId}>
-                <a className={styles.category} href={path}>
-                  <Icon name={mark} className={styles.mark} />
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        {byPlace && (
-          <a className={styles.category} href={byPlace.path}>
-            {byPlace.title.toUpperCase()}
-          </a>
+      <div className={styles.tools}>
+        <search>
+          <form action={path} method="get" onSubmit={onSubmit} onReset={clear}>
+            <div className={boxStyles.line}>
+              <Icon name="search" className={boxStyles.icon} />
+              <input
+                className={boxStyles.field}
+                // The target of the bar's link `/products#search`: browsers focus the target of a fragment.
+                id="search"
+                ref={fieldRef}
+                type="search"
+                aria-label="Search products"
+                name="q"
+                placeholder="Search a stain, surface or place"
+                maxLength={200}
+                autoComplete="off"
+                autoCapitalize="off"
+                spellCheck={false}
+                enterKeyHint="search"
+                defaultValue={listedQuery}
+                onInput={(event) => search(queryOf(event.currentTarget.value))}
+                onKeyDown={(event) =>
+                  event.key === "Escape" && event.currentTarget.value !== "" && clear(event)
+                }
+              />
+              <IconButton icon="close" type="reset" className={boxStyles.clear} aria-label="Clear" />
+              <button
+                type="submit"
+                className={`${buttonStyle("quiet", { isSmall: true })} ${boxStyles.button}`}
+              >
+                Search
+              </button>
+            </div>
+          </form>
+        </search>
+        {/* Results take this place, so that they are visible without scrolling. */}
+        {(shown.query === "" || shown.cards.length === 0) && (
+          <nav className={styles.categories} aria-label="Categories">
+            <ul>
+              {categories.map(({ categoryId, name, path, mark }) => (
+                <li key={categoryId} data-category={categoryId}>
+                  <a className={styles.category} href={path}>
+                    <Icon name={mark} className={styles.mark} />
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
         )}
       </div>
       <p className={styles.count} role="status">
@@ -162,10 +156,10 @@ export function ProductSearch(props: ProductSearchProps) {
           products={shown.cards}
           headingLevel="h2"
           firstCount={3}
-          walkThrough={shown.query === "" ? byPlace?.path : undefined}
+          walkThrough={shown.query === "" ? walkThrough : undefined}
         />
       ) : (
-        <NothingFound query={shown.query} categories={categories} />
+        <NothingFound query={shown.query} />
       )}
     </>
   );

@@ -16,8 +16,10 @@ export const sizes: Record<PicturePlace, string> = {
   macro: "max(100vw, 384px)",
   // routes/datasheet.module.css
   datasheet: "clamp(96px, 22vw, 180px)",
-  // routes/products.module.css, text-pages/text-page.module.css
+  // text-pages/text-page.module.css
   banner: "(width >= 1520px) 1360px, 90vw",
+  // routes/products.module.css
+  "products-hero": "(width >= 1520px) 1360px, (width >= 64rem) 90vw, 122vw",
   // catalogue/building.module.css
   job: "(width >= 64rem) 202px, 125px",
   // routes/home.module.css
@@ -25,4 +27,8 @@ export const sizes: Record<PicturePlace, string> = {
 };
 
 /** The places that crop the sides of a picture. Its box is then narrower than the picture, so `auto` would choose too small a file. */
-export const croppedPlaces: ReadonlySet<PicturePlace> = new Set(["category-card", "category-card-narrow"]);
+export const croppedPlaces: ReadonlySet<PicturePlace> = new Set([
+  "category-card",
+  "category-card-narrow",
+  "products-hero",
+]);
