@@ -1,7 +1,7 @@
 import type { Job } from "#domain/catalogue/by-place.ts";
+import { thumbnailAddress } from "#domain/catalogue/picture.ts";
 import { ArrowLink } from "../ui/arrow-link.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { Picture } from "../ui/picture.tsx";
 import { byPlacePath } from "./addresses.ts";
 import styles from "./building.module.css";
 import { BuildingDrawing } from "./building-drawing.tsx";
@@ -27,7 +27,7 @@ export interface BuildingJob extends Pick<Job, "name" | "when" | "product"> {
  */
 export function Building({ title, intro, jobs }: BuildingProps) {
   return (
-    <section className={styles.building} aria-labelledby="building-title">
+    <section className={styles.building} aria-labelledby="building-title" data-screen-only="">
       <div className={styles.head}>
         <h2 className={styles.title} id="building-title">
           {title}
@@ -85,7 +85,15 @@ function JobPanel({ job: { place, name, when, product, mark } }: { job: Building
   return (
     <div className={styles.panel}>
       {product.image ? (
-        <Picture picture={product.image} place="job" className={styles.picture} />
+        // One small file and no alternative text, because all jobs of a product repeat the picture beside the product's name.
+        <img
+          src={thumbnailAddress(product.image)}
+          alt=""
+          width={product.image.width}
+          height={product.image.height}
+          className={styles.picture}
+          loading="lazy"
+        />
       ) : (
         <span className={`${styles.picture} ${styles.mark}`}>
           <Icon name={mark} />

@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from "react";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./add-to-enquiry.module.css";
-import { type ChosenProducts, chosenProducts, noProducts, onChosenProducts } from "./chosen-products.ts";
+import { useChosenProducts } from "./use-chosen-products.ts";
 
 interface AddToEnquiryProps {
   product: string;
@@ -40,9 +39,4 @@ export function AddToEnquiry({ product, className = "", isCompact = false }: Add
       {isCompact ? <span className={styles.pill}>{content}</span> : content}
     </button>
   );
-}
-
-/** The products that the visitor has chosen within the last day. The list is empty on the server. */
-export function useChosenProducts(): ChosenProducts {
-  return useSyncExternalStore(onChosenProducts, chosenProducts, () => noProducts);
 }

@@ -2,9 +2,9 @@ import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { IconButton } from "../ui/icon-button.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import { useChosenProducts } from "./add-to-enquiry.tsx";
 import { toggleProduct } from "./chosen-products.ts";
 import styles from "./enquiry-products.module.css";
+import { useChosenProducts } from "./use-chosen-products.ts";
 
 /** The products in the enquiry, below the field Product Name. Each product has a button that removes it. */
 export function EnquiryProducts() {

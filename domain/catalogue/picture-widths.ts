@@ -13,7 +13,6 @@ export const pictureWidths = {
   datasheet: { from: 180, upTo: 420 },
   banner: { from: 960, upTo: 2560 },
   "products-hero": { from: 960, upTo: 2560 },
-  job: { from: 180, upTo: 420 },
   badge: { from: 180, upTo: 240 },
 } as const;
 
@@ -24,7 +23,7 @@ export const placesByUse = {
   hero: ["hero"],
   "hero-portrait": ["hero-portrait"],
   category: ["category-card", "category-card-narrow", "macro"],
-  product: ["product-card", "product", "datasheet", "job"],
+  product: ["product-card", "product", "datasheet"],
   banner: ["banner", "products-hero"],
   badge: ["badge"],
 } as const satisfies Record<string, readonly PicturePlace[]>;

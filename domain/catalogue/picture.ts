@@ -36,6 +36,11 @@ export function previewAddress({ path }: Pick<LocalPicture, "path">): string {
   return `${path.replace("/pictures/", "/previews/")}.jpg`;
 }
 
+/** Returns the address of the picture in a size for thumbnails, in a format that all browsers show. */
+export function thumbnailAddress(picture: Picture): string {
+  return picture.kind === "local" ? `${picture.path}-${fallbackWidths(picture)[0]}.webp` : picture.url;
+}
+
 /**
  * Returns the widths that also exist as WebP, ascending: the largest width, the largest of at most half that width, and so on.
  * Structured data and browsers without AVIF use these pictures.

@@ -137,8 +137,8 @@ async function shownPictures(page: Page): Promise<ShownPicture[]> {
   });
   return images.evaluateAll((all: HTMLImageElement[]) =>
     all.flatMap((image) => {
-      // The browser does not fetch pictures that are hidden in a window of this size.
-      if (image.currentSrc === "") return [];
+      // Thumbnails have one file, and the browser does not fetch pictures that are hidden in a window of this size.
+      if (image.srcset === "" || image.currentSrc === "") return [];
       const match = /^(.*)-(\d+)\.(?:avif|webp)$/.exec(new URL(image.currentSrc).pathname);
       const { width, height } = image.getBoundingClientRect();
       if (!match || width === 0) return [];
