@@ -141,16 +141,18 @@ export default function Datasheet({ loaderData }: Route.ComponentProps) {
           )}
           {sheets.length > 0 && (
             <Section title="Documents">
-              <ul className={styles.documents}>
+              <dl className={styles.pairs}>
                 {sheets.map(({ title, url, language, date, form }) => (
-                  <li key={url}>
-                    <a href={url}>{title}</a>
-                    <span>
+                  <div key={url}>
+                    <dt>
+                      <a href={url}>{title}</a>
+                    </dt>
+                    <dd>
                       {language}, {formatDay(date)}, {form}
-                    </span>
-                  </li>
+                    </dd>
+                  </div>
                 ))}
-              </ul>
+              </dl>
             </Section>
           )}
           <Closing route={route} />

@@ -83,7 +83,7 @@ function Hero({ headline, wide, portrait }: HomeContent["hero"] & Pick<HomeConte
 
 function Statement({ title, text }: HomeContent["statement"]) {
   return (
-    <section className={`${patterns.columns} ${styles.statement}`} aria-labelledby="statement-title">
+    <section className={styles.statement} aria-labelledby="statement-title">
       <h2 className={styles.statementTitle} id="statement-title">
         {title}
       </h2>

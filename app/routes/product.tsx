@@ -22,8 +22,8 @@ import { firstSentences, splitFirstSentence } from "../layout/first-sentences.ts
 import { PageHead } from "../layout/page-head.tsx";
 import { productData } from "../layout/structured-data.ts";
 import { useRootData } from "../layout/use-root-data.ts";
+import { ArrowLink } from "../ui/arrow-link.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
-import { Icon } from "../ui/icon.tsx";
 import patterns from "../ui/patterns.module.css";
 import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/product";
@@ -48,12 +48,13 @@ export function loader({ params }: Route.LoaderArgs) {
     neighbours: inOrder(category)
       .filter((other) => other !== product)
       .slice(0, neighboursShown),
+    walkThrough: byPlace ? byPlacePath : undefined,
   };
 }
 
 /** A product's page (requirements 2.16 to 2.19). */
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, usedIn, proofs, category, neighbours } = loaderData;
+  const { product, usedIn, proofs, category, neighbours, walkThrough } = loaderData;
   const facts = productFacts(product);
   const [lead, rest] = splitFirstSentence(product.description);
   const [caption] = product.keyFeatures;
@@ -107,16 +108,12 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               Have a question?
             </AskAbout>
             <AddToEnquiry product={product.name} className={buttonStyle("quiet")} />
-            <a
-              className={styles.more}
-              href={datasheetPath(product)}
-              aria-labelledby="know-more"
-              aria-describedby="know-more-of-what"
-            >
-              <span id="know-more">Know More</span>
-              <Icon name="arrow-right" />
+            <p className={styles.more}>
+              <ArrowLink href={datasheetPath(product)} aria-describedby="know-more-of-what">
+                Know More
+              </ArrowLink>
               <small id="know-more-of-what">The datasheet: how it works, where to use it, safety</small>
-            </a>
+            </p>
           </div>
         </div>
       </div>
@@ -150,11 +147,19 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <UsageSteps steps={product.howToUse} />
       <KeyFeatures features={product.keyFeatures} />
       {neighbours.length > 0 && (
-        <section className={styles.section} aria-labelledby="neighbours" data-screen-only="">
+        <section
+          className={`${styles.section} ${styles.neighbours}`}
+          aria-labelledby="neighbours"
+          data-screen-only=""
+        >
           <h2 className={styles.sectionTitle} id="neighbours">
             More in <a href={category.path}>{categoryTitle}</a>
           </h2>
-          <ProductGrid products={neighbours.map((other) => cardOf(other, category))} headingLevel="h3" />
+          <ProductGrid
+            products={neighbours.map((other) => cardOf(other, category))}
+            headingLevel="h3"
+            walkThrough={walkThrough}
+          />
         </section>
       )}
     </div>
