@@ -95,9 +95,7 @@ function JobPanel({ job: { place, name, when, product, mark } }: { job: Building
           loading="lazy"
         />
       ) : (
-        <span className={`${styles.picture} ${styles.mark}`}>
-          <Icon name={mark} />
-        </span>
+        <Icon name={mark} className={`${styles.picture} ${styles.mark}`} />
       )}
       <div className={styles.words}>
         <p className={styles.place}>{place}</p>

@@ -1,6 +1,7 @@
 import type { Product, ProductWithoutPage } from "#domain/catalogue/catalogue.ts";
 import type { ProductFacts } from "#domain/catalogue/fact-fields.ts";
 import { packContent } from "#domain/catalogue/product-facts.ts";
+import tableStyles from "../ui/table.module.css";
 import styles from "./comparison-table.module.css";
 
 /** The columns for facts, each with the values of a product. */
@@ -24,7 +25,7 @@ export function ComparisonTable({ products }: { products: Array<Product | Produc
       <h2 className={styles.title} id="which-one">
         Which one?
       </h2>
-      <table className={styles.table}>
+      <table className={`${tableStyles.table} ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">Product</th>

@@ -2,6 +2,7 @@ import type { Proof } from "#domain/catalogue/claims.ts";
 import type { ProductDocument } from "#domain/catalogue/document.ts";
 import type { ProductFact } from "#domain/catalogue/product-facts.ts";
 import { slugFrom } from "#domain/catalogue/slug-from.ts";
+import tableStyles from "../ui/table.module.css";
 import { claimsPath } from "./addresses.ts";
 import styles from "./facts-table.module.css";
 
@@ -18,7 +19,7 @@ export interface FactsTableProps {
 /** A table of a product's facts, such as pack sizes and dose. It has no rows for missing facts. */
 export function FactsTable({ facts, proofs, safetySheets, usedIn, documents }: FactsTableProps) {
   return (
-    <table className={styles.table}>
+    <table className={`${tableStyles.table} ${styles.table}`}>
       <tbody>
         {facts.map(({ name, values }) => (
           <tr key={name}>

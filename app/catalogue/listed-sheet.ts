@@ -23,7 +23,7 @@ interface ListedSheet {
 /** Describes this site's datasheet of the product. */
 export function ownSheet(product: Pick<Product, "categoryId" | "productId" | "revised">): ListedSheet {
   return {
-    title: "Product datasheet",
+    title: "Datasheet",
     url: datasheetPath(product),
     language: "English",
     date: product.revised,

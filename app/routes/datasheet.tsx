@@ -3,6 +3,7 @@ import { data, href } from "react-router";
 import { findProduct, sentenceCase, withoutProducts } from "#domain/catalogue/catalogue.ts";
 import { productFacts } from "#domain/catalogue/product-facts.ts";
 import { datasheetPath } from "../catalogue/addresses.ts";
+import { Breadcrumb } from "../catalogue/breadcrumb.tsx";
 import { readContent } from "../catalogue/content.server.ts";
 import { makersSheet } from "../catalogue/listed-sheet.ts";
 import { Closing } from "../datasheet/closing.tsx";
@@ -48,10 +49,14 @@ export default function Datasheet({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <div className={styles.tools} data-screen-only="">
-        <a className={`${patterns.plain} ${styles.back}`} href={route}>
-          <Icon name="arrow-right" className={styles.backArrow} />
-          Back to {name}
-        </a>
+        <Breadcrumb
+          steps={[
+            { name: "Products", path: href("/products") },
+            { name: categoryName, path: category.path },
+            { name, path: route },
+          ]}
+          current="Datasheet"
+        />
         {/* layout/handle-clicks.ts handles the click. */}
         <button
           type="button"

@@ -7,6 +7,7 @@ import { PageHead } from "../layout/page-head.tsx";
 import { formatDay } from "../ui/format-day.ts";
 import { HeadedPage } from "../ui/headed-page.tsx";
 import patterns from "../ui/patterns.module.css";
+import tableStyles from "../ui/table.module.css";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { Route } from "./+types/documents";
 import styles from "./documents.module.css";
@@ -29,7 +30,7 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
         path={href("/documents")}
         breadcrumb={[{ name: "Documents", path: href("/documents") }]}
       />
-      <table className={styles.table}>
+      <table className={`${tableStyles.table} ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">Product</th>

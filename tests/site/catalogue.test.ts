@@ -115,7 +115,7 @@ test("/documents, to which the footer and every product page link, lists each da
   for (const { productId, route, revised } of products) {
     expect(mainOf(route)).toContain(`href="/documents#${productId}"`);
     const row = new RegExp(`<tr id="${productId}"[\\s\\S]*?</tr>`).exec(mainOf("/documents"))?.[0];
-    expect(row).toContain(`<a href="${route}/datasheet">Product datasheet</a>`);
+    expect(row).toContain(`<a href="${route}/datasheet">Datasheet</a>`);
     expect(row).toContain(`<time dateTime="${revised}">`);
   }
   const v10 = mainOf("/documents").match(/<th scope="row">V10[\s\S]*?<\/tr>/)?.[0];
