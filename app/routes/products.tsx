@@ -53,7 +53,11 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         aria-labelledby="page-title"
       >
         {picture && (
-          <Picture picture={picture} place="products-hero" className={`${patterns.cover} ${styles.picture}`} />
+          <Picture
+            picture={picture}
+            place="products-hero"
+            className={`${patterns.cover} ${styles.picture}`}
+          />
         )}
         <h1 className={styles.heading} id="page-title">
           {heading}

@@ -20,8 +20,6 @@ export const sizes: Record<PicturePlace, string> = {
   banner: "(width >= 1520px) 1360px, 90vw",
   // routes/products.module.css
   "products-hero": "(width >= 1520px) 1360px, (width >= 64rem) 90vw, 122vw",
-  // catalogue/building.module.css
-  job: "(width >= 64rem) 202px, 125px",
   // routes/home.module.css
   badge: "132px",
 };
