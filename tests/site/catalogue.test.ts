@@ -43,7 +43,7 @@ test.each(products)(
     expect(main).toMatch(
       new RegExp(`<a[^>]* href="/products/[\\w-]+">[^<]+</a></li><li[^>]*>${product.name}</li>`),
     );
-    expect(main).toMatch(new RegExp(`href="${product.route}/datasheet"[^>]*><span[^>]*>Know More<`));
+    expect(main).toMatch(new RegExp(`href="${product.route}/datasheet"[^>]*>Know More<`));
     expect(main).toMatch(/>Benefits<\/h2><ul/);
     expect(main).toMatch(/>Usage<\/h2><ol/);
   },
