@@ -17,7 +17,7 @@ export default defineConfig<SiteOptions>({
   retries: process.env.CI ? 2 : 0,
   // One worker more than the machine has cores, because each test spends about a quarter of its time waiting.
   workers: availableParallelism() + 1,
-  timeout: 30_000,
+  timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: "list",
   use: {

@@ -19,7 +19,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" }, expectedConsole: failedT
 test("axe finds no violation on any kind of page, and no control is smaller than 24 px (10.9)", async ({
   page,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(400_000);
   for (const path of [...kindsOfPages, "/products?q=steel", "/products?q=helicopter"]) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(path);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { fieldIn, fillIn, messageIn, modalOf, validEnquiry } from "./enquiry-forms.ts";
+import { fieldIn, fillIn, hydrated, messageIn, modalOf, validEnquiry } from "./enquiry-forms.ts";
 import { kindsOfPages } from "./pages.ts";
 import { enquiriesOf, expect, failedToLoad, test } from "./site.ts";
 
@@ -31,7 +31,7 @@ async function focused(page: Page) {
 }
 
 test("Tab moves a visible focus in visual order; the skip link skips the bar", async ({ page }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(180_000);
   await page.goto("/products/drain-care/ozo-klear");
   const order: string[] = [];
   for (let step = 0; step < 60; step++) {
@@ -87,7 +87,7 @@ test("an enquiry can be sent by keyboard alone (10.9)", async ({ page, email }) 
   expect(behind).toBe(false);
   expect(inside.filter((isInside) => !isInside).length).toBeLessThanOrEqual(2);
 
-  await fillIn(modal, { ...validEnquiry, Email: email, Phone: "98765" });
+  await fillIn(await hydrated(modal), { ...validEnquiry, Email: email, Phone: "98765" });
   await fieldIn(modal, "Message").focus();
   await page.keyboard.press("Tab");
   await expect(modal.getByRole("button", { name: "Send Enquiry" })).toBeFocused();
@@ -104,7 +104,7 @@ test("an enquiry can be sent by keyboard alone (10.9)", async ({ page, email }) 
 });
 
 test("no page scrolls sideways at 320 px, at 200 % zoom or with text at 200 % (10.9)", async ({ page }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(180_000);
   for (const path of kindsOfPages) {
     await page.goto(path);
     await inEachNarrowWindow(page, (what) => expectNoSidewaysScrolling(page, `${path} ${what}`));
@@ -122,7 +122,7 @@ test("no page scrolls sideways at 320 px, at 200 % zoom or with text at 200 % (1
     .getByRole("contentinfo")
     .getByRole("button", { name: /Send an enquiry/ })
     .click();
-  const modal = modalOf(page);
+  const modal = await hydrated(modalOf(page));
   await modal.getByRole("button", { name: "Send Enquiry" }).click();
   await expect(messageIn(modal)).toBeVisible();
   await inEachNarrowWindow(page, async (what) => {

@@ -38,7 +38,7 @@ function expectAtMost(kibibytes: number, files: LoadedFile[], page: string) {
 test("on a phone, every kind of page stays within the limits for stylesheets, scripts, fonts and the whole page", async ({
   browser,
 }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(180_000);
   const visits = kindsOfPages.map(async (path) => {
     // Each page gets its own context, whose cache is empty.
     const page = await browser.newPage({
@@ -99,7 +99,7 @@ test("until the visitor uses a form or the search, only the first script is load
 test("a page shifts by at most 0.02 when pictures and fonts arrive after the first paint", {
   tag: ["@phone", "@desktop"],
 }, async ({ context }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   await context.addInitScript(recordShifts);
   await context.route(/\.(avif|webp|svg|woff2)$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300));

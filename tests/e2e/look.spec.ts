@@ -38,7 +38,7 @@ test.use({
 test("every kind of page looks like its stored screenshot (9.2)", { tag: "@every-size" }, async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   for (const { name, path, prepare } of looks) {
     await page.goto(path);
     await prepare?.(page);

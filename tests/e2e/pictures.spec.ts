@@ -27,7 +27,7 @@ for (const { width, height, deviceScaleFactor } of screens) {
   test(`on a screen of ${width} px at ${deviceScaleFactor}x, pictures are loaded at about the width shown, and only the first eagerly`, async ({
     browser,
   }) => {
-    test.setTimeout(60_000);
+    test.setTimeout(180_000);
     const visits = pagesWithPictures.map(async (path) => {
       // Browsers reuse a larger file from the cache, so each page gets its own context.
       const page = await browser.newPage({
@@ -60,7 +60,7 @@ const breakpoints = [
 test("at each breakpoint, `sizes` names at least the width shown, and at most 1.3 times as much", async ({
   page,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const wrong: string[] = [];
   for (const path of pagesWithPictures) {
     await page.goto(path);
