@@ -6,7 +6,9 @@ import { defineConfig } from "vite";
 const here = import.meta.dirname;
 const site = resolve(here, "../dist");
 const editor = resolve(here, "../dist.editor");
+const caddyfile = resolve(here, "../deploy/editor.Caddyfile");
 const readBuilt = (file: string) => readFileSync(resolve(site, "content", file), "utf8");
+const [, policy = ""] = /Security-Policy "(.+)"/.exec(readFileSync(caddyfile, "utf8")) ?? [];
 
 /** Modules of the site that the preview replaces. */
 const replaced: Array<[module: RegExp, file: string]> = [
@@ -37,10 +39,6 @@ export default defineConfig({
   preview: {
     port: 3100,
     open: true,
-    headers: {
-      // deploy/ has the same policy for a host of its own.
-      "Content-Security-Policy":
-        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; font-src 'self' data:; connect-src 'self' blob: data: https://api.github.com; frame-src 'self' blob:; base-uri 'self'; form-action 'none'",
-    },
+    headers: { "Content-Security-Policy": policy },
   },
 });

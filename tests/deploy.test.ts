@@ -14,3 +14,11 @@ test("the Dockerfile copies the folders of the server and the command line, and 
     expect(ignored).not.toContain(source);
   }
 });
+
+test("the two examples for a host of the editor set the same policy", () => {
+  const policies = ["editor.Caddyfile", "editor.nginx.conf"].map(
+    (file) => readFileSync(`deploy/${file}`, "utf8").match(/Content-Security-Policy "(.+)"/)?.[1],
+  );
+  expect(policies[0]).toContain("script-src 'self'");
+  expect(policies[1]).toBe(policies[0]);
+});
