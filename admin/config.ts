@@ -19,9 +19,9 @@ export const cmsConfig = {
   output: { omit_empty_optional_fields: true },
   slug: { encoding: "ascii", clean_accents: true },
   collections: [
-    folder("products", "Products", "product", { prefix: "ozo-", order: "position" }),
-    folder("categories", "Categories", "category", { prefix: "", order: "position" }),
-    folder("pages", "Text pages", "page", { prefix: "", order: "title" }),
+    folder("products", "Products", "product", "position", "ozo-"),
+    folder("categories", "Categories", "category", "position"),
+    folder("pages", "Text pages", "page", "title"),
     {
       name: "settings",
       label: "Settings",
@@ -35,20 +35,13 @@ export const cmsConfig = {
   ],
 };
 
-/** A folder of content files. The last part of a page's address is the prefix and the page's name or title. */
-function folder(
-  name: string,
-  label: string,
-  label_singular: string,
-  { prefix, order }: { prefix: string; order: string },
-) {
+/** A folder of content files, listed by the field `order`. The last part of a page's address is the prefix and the page's name or title. */
+function folder(name: string, label: string, label_singular: string, order: string, prefix = "") {
   const fields = fieldsOf(schemaOf(label_singular));
   const title = fields[0]?.name ?? "";
   const pictures = { media_folder: "../pictures", public_folder: "" };
   const files = { folder: `content/${name}`, extension: "yaml", format: "yaml", aliases_field: false };
-  const draftMark = fields.some((field) => field.name === "draft")
-    ? "{{draft | ternary(' (draft)', '')}}"
-    : "";
+  const draftMark = fields.some(({ name }) => name === "draft") ? "{{draft | ternary(' (draft)', '')}}" : "";
   const shown = { summary: `{{${title}}}${draftMark}`, sortable_fields: [...new Set([order, title])] };
   const slug = {
     template: `${prefix}{{${title}}}`,
