@@ -21,14 +21,14 @@ let address: string;
 let folder: string;
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
-  execFileSync("npm", ["run", "edit:bundle"], { cwd: root, stdio: "pipe" });
+  test.setTimeout(600_000);
+  folder = mkdtempSync(join(tmpdir(), "ozo-editor-"));
+  execFileSync("npm", ["run", "--silent", "edit:bundle"], { cwd: root, stdio: "inherit" });
   const port = String(await findFreePort());
   const args = ["preview", "--config", "admin/vite.config.ts", "--open", "false", "--port", port];
   const env = { ...cleanEnvironment, NO_COLOR: "1" };
   editor = await startProgram(["node_modules/.bin/vite", ...args], { cwd: root, env }, /(localhost:\d+)/);
   address = `http://localhost:${port}`;
-  folder = mkdtempSync(join(tmpdir(), "ozo-editor-"));
   const content = join(folder, "before");
   cpSync(join(root, "tests/fixtures/content"), content, { recursive: true });
   cpSync(join(root, "content/pictures"), join(content, "pictures"), { recursive: true });
@@ -49,7 +49,7 @@ test.afterAll(async () => {
 test("what is changed, added and removed in the editor is changed in the files, and nothing else", async ({
   page,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const otherHosts: string[] = [];
   // The policy stops a request before it is routed.
   await page.route(/^https?:\/\/(?!localhost)/, (route) => {
