@@ -8,6 +8,7 @@ import { client, content, metaContent, pages, readBuiltPages, withoutScripts } f
 
 const built = await readBuiltPages();
 
+const { brand } = content.site;
 const titleOf = (html: string) => decodeEntities(html.match(/<title>([^<]*)<\/title>/)?.[1] ?? "");
 const descriptionOf = (html: string) => metaContent(html, "description") ?? "";
 
@@ -16,7 +17,7 @@ test.each([
     "title contains the brand once",
     titleOf,
     { shortest: 10, longest: 65 },
-    /^(?!Ozo .*\| Ozo$)(Ozo |.* \| Ozo$)/,
+    new RegExp(`^(?!${brand} .*\\| ${brand}$)(${brand} |.* \\| ${brand}$)`),
   ],
   ["description ends like a sentence", descriptionOf, { shortest: 70, longest: 160 }, /[.…]$/],
 ])(

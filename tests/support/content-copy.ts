@@ -1,9 +1,29 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { join, relative, resolve } from "node:path";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import sharp from "sharp";
 import { beforeEach } from "vitest";
 import { describeProblem } from "#build/content/content-problem.ts";
 import { type ContentReading, checkContent } from "#build/content/read-content.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
+
+/** Width and height of the pictures. They are drawn, so that the tests do not depend on content/pictures. */
+const sizes: Record<string, [width: number, height: number]> = {
+  "ozo-klear.webp": [1600, 2000],
+  "hero.webp": [2560, 1600],
+  "category-degreaser.webp": [2000, 1250],
+  "category-drain-care.webp": [2000, 1250],
+  "products-wide.webp": [2560, 1080],
+  "badge-eco.svg": [200, 200],
+};
+
+const drawn = await Promise.all(
+  Object.entries(sizes).map(async ([name, [width, height]]): Promise<[string, string | Buffer]> => {
+    if (name.endsWith(".svg"))
+      return [name, `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" />`];
+    const blank = sharp({ create: { width, height, channels: 3, background: "white" } });
+    return [name, await blank.webp({ effort: 0 }).toBuffer()];
+  }),
+);
 
 /** Gives each test of the calling test file its own copy of the small content in tests/fixtures/content. */
 export function prepareContentCopy() {
@@ -37,8 +57,7 @@ export function prepareContentCopy() {
     copy.folder = join(temporaryFolder(), "content");
     cpSync("tests/fixtures/content", copy.folder, { recursive: true });
     mkdirSync(copy.path("pictures"));
-    for (const name of readdirSync("content/pictures"))
-      symlinkSync(resolve("content/pictures", name), copy.path(`pictures/${name}`));
+    for (const [name, picture] of drawn) copy.write(`pictures/${name}`, picture);
   });
   return copy;
 }
