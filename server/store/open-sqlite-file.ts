@@ -94,7 +94,7 @@ const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
 
 /** Turns an error of SQLite into an error with a message for the operator. Returns other errors unchanged. */
-export function describeFailure(path: string, cause: unknown): unknown {
+function describeFailure(path: string, cause: unknown): unknown {
   const code = sqliteErrorCode(cause);
   if (code === undefined) return cause;
   const { message } = cause as Error;
