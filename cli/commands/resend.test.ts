@@ -79,5 +79,9 @@ test("resend refuses unclear arguments, and reports an unknown enquiry", async (
 
 test("resend --all leaves deliveries of a channel that is off as they are", async () => {
   await add({ channels: ["webhook"] });
-  await expectRun("resend --all", 0, "No delivery waits.\n");
+  await expectRun(
+    "resend --all",
+    0,
+    "No delivery waits, except for channels that are off, which doctor names.\n",
+  );
 });

@@ -41,7 +41,11 @@ async function resend(
     if (references.length === 0) {
       const states = all ? (["pending", "failed"] as const) : (["failed"] as const);
       const count = await store.resendAll(states, channel ? [channel] : settings.activeChannels, now);
-      write(count === 0 ? "No delivery waits.\n" : `${countDeliveries(count)} due now.\n`);
+      write(
+        count === 0
+          ? "No delivery waits, except for channels that are off, which doctor names.\n"
+          : `${countDeliveries(count)} due now.\n`,
+      );
       return exitCodes.ok;
     }
     let exitCode: ExitCode = exitCodes.ok;
