@@ -1,6 +1,8 @@
 import { askAbout, toggleProduct } from "../forms/chosen-products.ts";
 import { whenParsed } from "../forms/when-parsed.ts";
 
+const root = document.documentElement;
+
 /**
  * Handles the buttons that add a product, ask about a product, or print the page. In browsers without invoker commands, also
  * handles the buttons that open and close dialogs.
@@ -28,6 +30,9 @@ function handleClick({ target, detail }: MouseEvent) {
   if (prints !== undefined) print();
   const dialog = dialogOf(button.getAttribute("commandfor"));
   if (!dialog) return;
+  if (!document.querySelector("dialog[open]")) {
+    root.toggleAttribute("data-scrollbar", innerWidth > root.clientWidth);
+  }
   if (product) whenParsed(() => askAbout(product));
   // Browsers with invoker commands open and close the dialog themselves.
   if ("commandForElement" in button) return;
