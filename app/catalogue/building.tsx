@@ -23,9 +23,10 @@ export interface BuildingJob extends Pick<Job, "name" | "when" | "product"> {
 
 /**
  * The building with a dot for each job. A dot links to the job's row on /products/by-place, and while it is hovered or focused its
- * job is shown beside the drawing. Otherwise the first job is shown.
+ * job is shown beside the drawing. Otherwise the first job whose product has a picture is shown.
  */
 export function Building({ title, intro, jobs }: BuildingProps) {
+  const first = jobs.find(({ product }) => product.image) ?? jobs[0];
   return (
     <section className={styles.building} aria-labelledby="building-title" data-screen-only="">
       <div className={styles.head}>
@@ -40,7 +41,11 @@ export function Building({ title, intro, jobs }: BuildingProps) {
           <BuildingDrawing className={styles.drawing} />
           <ul className={styles.jobs}>
             {jobs.map((job) => (
-              <li className={styles.job} data-category={job.product.categoryId} key={job.path}>
+              <li
+                className={job === first ? `${styles.job} ${styles.first}` : styles.job}
+                data-category={job.product.categoryId}
+                key={job.path}
+              >
                 <Dot job={job} />
                 <JobPanel job={job} />
               </li>
@@ -48,32 +53,17 @@ export function Building({ title, intro, jobs }: BuildingProps) {
           </ul>
         </div>
       </div>
-      <script
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the text is a constant
-        dangerouslySetInnerHTML={{ __html: showJobOnTouch }}
-      />
     </section>
   );
 }
-
-/** On a touch screen, the first tap on a dot shows its job, and the second follows its link. */
-const showJobOnTouch = `{
-  let shown;
-  document.currentScript.parentNode.addEventListener("click", (event) => {
-    const dot = event.target.closest("svg a");
-    if (!dot || dot === shown || matchMedia("(hover: hover)").matches) return;
-    event.preventDefault();
-    dot.focus();
-    shown = dot;
-  });
-}`;
 
 /** The SVG has no viewBox, so that dots keep their size while the drawing is scaled. */
 function Dot({ job: { name, product, path, at } }: { job: BuildingJob }) {
   const centre = { cx: `${at.x}%`, cy: `${at.y}%` };
   return (
     <svg className={styles.spots} role="presentation">
-      <a href={path} aria-label={`${name}: ${product.name}`}>
+      {/* layout/handle-clicks.ts handles taps. */}
+      <a href={path} aria-label={`${name}: ${product.name}`} data-job="">
         <circle className={styles.target} {...centre} />
         <circle className={styles.dot} {...centre} />
       </a>

@@ -3,9 +3,12 @@ import { whenParsed } from "../forms/when-parsed.ts";
 
 const root = document.documentElement;
 
+/** The dot of the building that was tapped last. */
+let tappedDot: Element | undefined;
+
 /**
- * Handles the buttons that add a product, ask about a product, or print the page. In browsers without invoker commands, also
- * handles the buttons that open and close dialogs.
+ * Handles taps on the dots of the building, and the buttons that add a product, ask about a product, or print the page. In browsers
+ * without invoker commands, also handles the buttons that open and close dialogs.
  */
 export function handleClicks() {
   addEventListener("click", handleClick, true);
@@ -18,8 +21,16 @@ export function handleClicks() {
   addEventListener("pagehide", () => dialogOf("menu")?.close());
 }
 
-function handleClick({ target, detail }: MouseEvent) {
+function handleClick(event: MouseEvent) {
+  const { target, detail } = event;
   if (!(target instanceof Element)) return;
+  const dot = target.closest<SVGElement>("[data-job]");
+  // On a touch screen, the first tap on a dot shows its job, and the second follows its link.
+  if (dot && dot !== tappedDot && matchMedia("(hover: none)").matches) {
+    event.preventDefault();
+    dot.focus();
+    tappedDot = dot;
+  }
   // A link to a place on the same page closes the dialog that contains the link.
   target.closest('dialog a[href^="#"]')?.closest("dialog")?.close();
   const button = target.closest<HTMLElement>("[commandfor], [data-enquire], [data-print]");

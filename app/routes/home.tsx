@@ -23,6 +23,8 @@ export function loader() {
     .flatMap((categoryId) => findCategory(catalogue, categoryId) ?? [])
     .map(withoutProducts);
   const jobs = byPlace ? placesWithProducts(byPlace, catalogue).flatMap(jobsInBuilding) : [];
+  // From left to right, because phones show the left part of the building first.
+  jobs.sort((one, other) => one.at.x - other.at.x);
   return { home: site.home, cards, jobs, hasProof: proofs.length > 0 };
 
   /** The place's jobs that are on its drawing, with their positions on the whole building. */

@@ -88,7 +88,7 @@ test("a dot on the building shows its job and product beside the drawing, and li
 }, async ({ page, hasTouch }) => {
   await page.goto("/");
   const building = page.getByRole("region", { name: "Every job in the building, and the product for it" });
-  await expect(building.getByText("Extraction hood")).toBeVisible();
+  await expect(building.getByText("Curtains, carpets and upholstery")).toBeVisible();
   const dot = page.getByRole("link", { name: "Floor gully: Drain Pure" });
   const job = building.getByRole("listitem").filter({ has: dot });
   const product = job.getByRole("link", { name: "Drain Pure", exact: true });

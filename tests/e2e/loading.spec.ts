@@ -56,8 +56,8 @@ test("on a phone, every kind of page stays within the limits for stylesheets, sc
     if (path.startsWith("/products/drain-care/ozo")) expectAtMost(90, files, path);
     if (path !== "/") return;
     expect(files[0]).toMatchObject({ path, isCompressed: true });
-    // About what a server can send in the first round trip (ten segments). The hashes in names change some 40 bytes.
-    expectAtMost(14.7, files.slice(0, 1), path);
+    // A server can send 14.6 KiB in the first round trip (ten segments).
+    expectAtMost(14.6, files.slice(0, 1), path);
     expectAtMost(45, filesLike(/\/pictures\/hero/), path);
     expectAtMost(160, files, path);
   });
