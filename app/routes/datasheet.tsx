@@ -21,17 +21,22 @@ export function loader({ params }: Route.LoaderArgs) {
   const { catalogue, proofs } = readContent();
   const found = findProduct(catalogue, params.categoryId, params.productId);
   if (!found) throw data(null, { status: 404 });
-  return { product: found.product, category: withoutProducts(found.category), proofs };
+  const { product, category } = found;
+  return {
+    product,
+    proofs: proofs.filter(({ products }) => products.includes(product.productId)),
+    category: withoutProducts(category),
+  };
 }
 
 /** A product's datasheet, with all its facts, to read or to print. It is not a safety data sheet. */
 export default function Datasheet({ loaderData }: Route.ComponentProps) {
-  const { product, category } = loaderData;
+  const { product, proofs, category } = loaderData;
   const { name, title, route, idealApplications, whyChoose, safetyInstructions } = product;
-  const facts = productFacts(product);
-  const proofs = loaderData.proofs
-    .filter(({ products }) => products.includes(product.productId))
-    .map(({ claim, issuer, number }) => `${claim}: ${issuer}, ${number}`);
+  const proof = proofs.map(({ claim, issuer, number }) => `${claim}: ${issuer}, ${number}`);
+  const facts = [...productFacts(product), { name: "Proof", values: proof }].filter(
+    ({ values }) => values.length > 0,
+  );
   const sheets = product.documents.map(makersSheet);
   const categoryName = sentenceCase(category.detailName);
   return (
@@ -107,7 +112,6 @@ export default function Datasheet({ loaderData }: Route.ComponentProps) {
           {facts.length > 0 && (
             <Section title="Facts">
               <Pairs pairs={facts.map((fact) => [fact.name, ...fact.values])} />
-              {proofs.length > 0 && <Pairs pairs={[["Proof", ...proofs]]} />}
             </Section>
           )}
           <Section title="How it works">

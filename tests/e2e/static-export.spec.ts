@@ -91,6 +91,9 @@ test("the badges lead to the page of claims, which has the proofs that have not 
   await page.goto(`${url}/products/drain-care/ozo-klear`);
   const fact = page.getByRole("link", { name: "Climate neutral: Example Body" });
   await expect(fact).toHaveAttribute("href", "/claims#climate-neutral");
+  await page.goto(`${url}/products/drain-care/ozo-klear/datasheet`);
+  const facts = page.getByRole("main").locator("dl").filter({ hasText: "How often" });
+  await expect(facts).toContainText("Climate neutral: Example Body");
 });
 
 test("_headers has the security headers and long caching, and _redirects has the old addresses", () => {
