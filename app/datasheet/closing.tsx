@@ -1,6 +1,7 @@
 import { isLoopback } from "#domain/is-loopback.ts";
 import { useRootData } from "../layout/use-root-data.ts";
 import patterns from "../ui/patterns.module.css";
+import { phoneAddress } from "../ui/phone-address.ts";
 import styles from "./closing.module.css";
 import { QrCode } from "./qr-code.tsx";
 
@@ -43,7 +44,7 @@ export function Closing({ route }: { route: string }) {
           <a href={`mailto:${email}`}>{email}</a>
         </span>
         <span>
-          <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
+          <a href={phoneAddress(phone)}>{phone}</a>
         </span>
       </address>
     </footer>

@@ -4,6 +4,7 @@ import { Anchor } from "../ui/anchor.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
 import patterns from "../ui/patterns.module.css";
+import { phoneAddress } from "../ui/phone-address.ts";
 import { Wordmark } from "../ui/wordmark.tsx";
 import type { RootData } from "./root-data.server.ts";
 import styles from "./site-footer.module.css";
@@ -109,7 +110,7 @@ function ReachUs({ company, legalName }: { company: RootData["company"]; legalNa
             </a>
           </li>
           <li>
-            <a className={styles.contact} href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
+            <a className={styles.contact} href={phoneAddress(phone)}>
               <Icon name="phone" className={styles.contactIcon} />
               {phone}
             </a>

@@ -3,6 +3,7 @@ import { href, useLocation } from "react-router";
 import { EnquiryCount, EnquiryOpener } from "../forms/enquiry-opener.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
+import { phoneAddress } from "../ui/phone-address.ts";
 import { Wordmark } from "../ui/wordmark.tsx";
 import type { RootData } from "./root-data.server.ts";
 import styles from "./site-header.module.css";
@@ -89,7 +90,7 @@ function MobileMenu({ brand, company }: SiteHeaderProps) {
       {company && (
         <p className={styles.menuFoot}>
           <Icon name="ripple" className={styles.menuMark} />
-          <a href={`tel:${company.phone.replace(/[^+\d]/g, "")}`}>{company.phone}</a>
+          <a href={phoneAddress(company.phone)}>{company.phone}</a>
           <a href={`mailto:${company.email}`}>{company.email}</a>
         </p>
       )}

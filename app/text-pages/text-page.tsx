@@ -8,6 +8,7 @@ import { ArrowLink } from "../ui/arrow-link.tsx";
 import { formatDay } from "../ui/format-day.ts";
 import { HeadedPage } from "../ui/headed-page.tsx";
 import patterns from "../ui/patterns.module.css";
+import { phoneAddress } from "../ui/phone-address.ts";
 import { Picture } from "../ui/picture.tsx";
 import styles from "./text-page.module.css";
 
@@ -32,7 +33,7 @@ export function TextPage({ path, text, conditions = [], facts = {} }: TextPagePr
   const contacts = [
     { text: email, href: `mailto:${email}` },
     ...(facts.dataEmail ? [{ text: facts.dataEmail, href: `mailto:${facts.dataEmail}` }] : []),
-    { text: phone, href: `tel:${company.phone.replace(/[^+\d]/g, "")}` },
+    { text: phone, href: phoneAddress(company.phone) },
   ];
   const linked = (words: string) => <Linked text={fill(words)} contacts={contacts} />;
   return (
