@@ -9,15 +9,12 @@ const frame = { origin: "https://www.example.com", brand: "Ozo", homePicture } a
 
 const page = { title: "Privacy", description: "About privacy.", path: "/privacy" };
 
-function render(props: Parameters<typeof PageHead>[0]): string {
-  // biome-ignore lint/correctness/noComponentHookFactories: each call renders once
-  const Stub = createRoutesStub([{ id: "root", path: "/", Component: () => <PageHead {...props} /> }]);
-  return renderToString(<Stub hydrationData={{ loaderData: { root: frame } }} />);
-}
+const hostile = "Klear</script><script>alert(1)</script><!--<script>";
+const Page = () => <PageHead {...page} breadcrumb={[{ name: hostile, path: "/privacy" }]} />;
+const Stub = createRoutesStub([{ id: "root", path: "/", Component: Page }]);
 
 test("a name with markup does not end the script element that contains the structured data", () => {
-  const hostile = "Klear</script><script>alert(1)</script><!--<script>";
-  const html = render({ ...page, breadcrumb: [{ name: hostile, path: "/privacy" }] });
+  const html = renderToString(<Stub hydrationData={{ loaderData: { root: frame } }} />);
   const scripts = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)];
   expect(scripts).toHaveLength(1);
   expect(html).not.toContain("alert(1)</script>");

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { queryOf } from "#domain/catalogue/search-query.ts";
 import type { ProductCardContent } from "../catalogue/product-card-content.ts";
 import { ProductGrid } from "../catalogue/product-grid.tsx";
@@ -71,15 +71,15 @@ export function ProductSearch(props: ProductSearchProps) {
 
   // Runs a query that was typed before hydration. Also runs the query in the address, because the file host of a static export
   // sends the page without the results.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: later renders must not run the query of the address again
-  useEffect(() => {
+  const runEarlierQuery = useEffectEvent(() => {
     const field = fieldRef.current;
     if (!field) return;
     const addressQuery = queryOf(new URLSearchParams(location.search).get("q"));
     if (addressQuery !== listedQuery && field.value === "") field.value = addressQuery;
     if (queryOf(field.value) !== listedQuery) search(queryOf(field.value));
     else openProductFinder().catch(() => {});
-  }, []);
+  });
+  useEffect(() => runEarlierQuery(), []);
 
   function onSubmit(event: FormEvent) {
     // If the list shown does not match the text in the field, the form is sent to the server.
