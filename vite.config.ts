@@ -14,8 +14,6 @@ export default defineConfig({
   css: { modules: { generateScopedName: shortClassName } },
   plugins: [generatedStyles(), firstScript(), reactRouter()],
   publicDir: `${folder}/client`,
-  // Otherwise Vite's development server also scans the HTML of admin/, which has packages of its own.
-  optimizeDeps: { entries: ["app/entry.client.ts"] },
   build: {
     // The folder of the build already contains the prepared content and the public files.
     emptyOutDir: false,
