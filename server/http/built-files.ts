@@ -56,8 +56,9 @@ export async function loadBuiltFiles(
       "content-type": getMimeType(name) ?? "application/octet-stream",
       "cache-control": hashed.test(path) ? immutable : revalidated,
     };
+    const policy = policies.get(path);
     if (name.endsWith(".html"))
-      headers["content-security-policy"] = forbidFraming(policies.get(path) ?? "default-src 'none'");
+      headers["content-security-policy"] = policy ? forbidFraming(policy) : strictestPolicy;
     // An SVG file must not run scripts when a browser opens it as a document.
     if (/xml/.test(headers["content-type"] ?? "")) headers["content-security-policy"] = strictestPolicy;
     // Other sites show link previews.
