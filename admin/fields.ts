@@ -1,6 +1,6 @@
 /** The form fields of the editor, made from the JSON Schemas in content/schemas, which are made from the zod schemas. */
 
-// biome-ignore lint/suspicious/noExplicitAny: a JSON Schema has many keywords
+// biome-ignore lint/suspicious/noExplicitAny: TypeScript has no type for a JSON Schema with keywords of its own
 export type JsonSchema = Record<string, any>;
 
 export interface Field {

@@ -6,7 +6,7 @@ import { content } from "./content.server.ts";
 export interface Values {
   name: string;
   slug: string;
-  // biome-ignore lint/suspicious/noExplicitAny: a form may not be filled in completely
+  // biome-ignore lint/suspicious/noExplicitAny: the values of an unfinished form match no schema
   fields: any;
 }
 

@@ -14,7 +14,7 @@ import { contexts } from "./server-contexts.ts";
 
 if (import.meta.env.PROD) readStyles();
 
-/** Exported for server/http/app.ts, which does not import the source of the pages but loads their build. */
+/** Exported for server/http/react-router.ts, which does not import the source of the pages but loads their build. */
 export { contexts };
 
 /**

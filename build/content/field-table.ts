@@ -11,6 +11,6 @@ export function withFieldTable(guide: string): string {
     const isOptional = field instanceof z.core.$ZodOptional || field instanceof z.core.$ZodDefault;
     return `| \`${name}\` | ${isOptional ? "" : "yes"} | ${descriptionOf(field) ?? ""} |`;
   });
-  const table = ["| Field | needed | What it is |", "| --- | --- | --- |", ...rows].join("\n");
+  const table = ["| Field | Required | What it is |", "| --- | --- | --- |", ...rows].join("\n");
   return guide.replace(marks, (_, start, end) => `${start}\n${table}\n\n${end}`);
 }
