@@ -34,7 +34,6 @@ export function EnquiryForm(props: FormProps & { isInModal: boolean }) {
         <TextField {...field("email")} />
         <TextField {...field("phone")} />
         <TextField autoComplete="organization" {...field("company")} />
-        {/* With `autoComplete="off"`, browsers would not restore the value after Back. */}
         <TextField isWide {...field("product")}>
           <EnquiryProducts />
         </TextField>

@@ -93,8 +93,8 @@ function typedSoFar(form: HTMLFormElement): Text {
   const isRefused = !isRestored && form.querySelector("[role=alert]")?.textContent;
   for (const field of fieldsOf(form)) {
     const { name, value, defaultValue, type } = field;
-    // In a page that the browser restores, other changed fields may contain older text. `:is` ignores selectors that an older
-    // browser does not know.
+    // In a page that the browser restores, other changed fields may contain older text. In a forgiving selector list, a browser
+    // ignores what it does not know (Selectors Level 4).
     const isTyped = !isRestored || field.matches(":is(:focus, :user-valid, :user-invalid)");
     if (type !== "hidden" && (isRefused || (isTyped && value && value !== defaultValue))) typed[name] = value;
   }

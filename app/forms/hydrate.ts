@@ -11,7 +11,7 @@ let composition: Promise<unknown> | undefined;
  * of islands are hydrated at once: one that has the focus, a form of /enquiry with chosen products, and all of a static export.
  */
 export function hydrateOnIntent(load: Load) {
-  // An input method would lose its text if React replaced the field.
+  // An input method would lose its text if React replaced the field (tests/support/form-promises.ts, 7).
   addEventListener("compositionstart", () => {
     composition = new Promise((resolve) => addEventListener("compositionend", resolve, { once: true }));
   });

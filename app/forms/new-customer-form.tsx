@@ -23,7 +23,7 @@ export function NewCustomerForm(props: FormProps & { countries: readonly string[
       <SelectField isWide {...field("invoiceCountry")}>
         <option value="">Select your option</option>
         {countries.map((country) => (
-          // Without `value`, a translator that rewrites the option's text would change the posted value.
+          // Without `value`, a translator that rewrites the option's text would change the posted value (tests/support/form-promises.ts, 7).
           <option key={country} value={country}>
             {country}
           </option>

@@ -67,7 +67,7 @@ export const productSchema = z.strictObject({
     .array(text)
     .optional()
     .describe(
-      "Other words that buyers type, such as smell. The search finds the product by them; no page shows them.",
+      "Other words that buyers type, such as smell or a code of the trade. The search finds the product by them; no page shows them.",
     ),
   documents: z
     .array(documentSchema)

@@ -443,9 +443,17 @@ export const formPromises: Record<string, (world: World) => Promise<void>> = {
         const field = document.querySelector("${selector} [name=${focused}]");
         field.focus();
         field.setSelectionRange(2, 5);
+        field.dispatchEvent(new CompositionEvent("compositionstart", { bubbles: true }));
         const form = document.querySelector("${selector}");
         for (const change of [${interferences.map(String).join()}]) change(form, field);
       })()`);
+        // React has arrived, and waits for the end of the input method's composition.
+        const islands = `performance.getEntriesByType("resource").some(({ name }) => name.includes("hydrate-island"))`;
+        await eventually(() => tab.evaluate(islands), true, `${path}: React has arrived`);
+        await sleep(500);
+        await expectHydrated(tab, selector, false);
+        const end = `new CompositionEvent("compositionend", { bubbles: true })`;
+        await tab.evaluate(`void document.activeElement.dispatchEvent(${end})`);
         await expectHydrated(tab, selector, true);
         await expectValues(tab, selector, values, path);
         const caret = `[document.activeElement.name, document.activeElement.selectionStart, document.activeElement.selectionEnd]`;
