@@ -18,11 +18,10 @@ test("doctor exits with 0 for a sound store without mail, and says what waits", 
     "note  mail is not set up: enquiries are kept and not mailed; set SMTP_URL and SALES_EMAIL",
     "ok    no webhook (WEBHOOK_URL is not set)",
     "ok    the site is built",
-    "ok    the store can be written to:",
-    "ok    2 enquiries in the store",
+    `ok    the store can be written to: ${line.store.location}, with 2 enquiries`,
     "note  1 enquiry withheld. ",
-    "note  mail to sales is off, and 1 delivery waits for it. To send them, set SMTP_URL and SALES_EMAIL.",
-    "note  webhook is off, and 1 delivery waits for it. To send them, set WEBHOOK_URL. ",
+    "note  mail to sales: 1 pending, and the channel is off. To send them, set SMTP_URL and SALES_EMAIL.",
+    "note  webhook: 1 pending, and the channel is off. To send them, set WEBHOOK_URL. ",
   ])
     expect(output).toContain(finding);
 });
@@ -52,7 +51,7 @@ test("doctor names the addresses of both forms, and the webhook without its secr
     "ok    enquiries are mailed to sales@example.com",
     "ok    the New Customer Form is mailed to accounts@example.com",
     "ok    links in mails lead to https://www.example.com",
-    "ok    enquiries are posted to https://hooks.chat.example as a text for a chat",
+    "ok    enquiries are posted to https://hooks.chat.example (WEBHOOK_FORMAT=chat)",
   ])
     expect(output).toContain(finding);
   expect(output).not.toContain("hunter2");
@@ -94,11 +93,11 @@ test("doctor reports mail that has been pending for more than an hour", async ()
   await expectRun("doctor", 1, "BAD   mail to sales: 1 pending");
 });
 
-test("doctor reports a missing store, unless the site runs in local mode", async () => {
+test("doctor reports a missing store, and needs no store in local mode", async () => {
   line.settings.DATA_DIR = join(line.folder, "elsewhere");
   await expectRun("doctor", 1, "BAD   the store: There is no enquiry store at");
   line.settings.ENQUIRIES = "local";
-  await expectRun("doctor", 0, "no store");
+  await expectRun("doctor", 0, "note  ENQUIRIES=local: the site stores and sends nothing");
 });
 
 test("doctor --send-test sends a mail to both addresses and says how many mails wait, or reports why it cannot be sent", async () => {
@@ -120,6 +119,6 @@ test("doctor --send-test sends a mail to both addresses and says how many mails 
   await expectRun(
     "doctor --send-test",
     1,
-    "note  1 mail waits. To send them at once, run: npm run enquiries -- resend --all",
+    "note  mails that wait: 1. To send them at once, run: npm run enquiries -- resend --all",
   );
 });

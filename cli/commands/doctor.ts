@@ -2,10 +2,9 @@ import type { FailureKind } from "#domain/enquiries/stored-enquiry.ts";
 import { sendTestMail } from "#server/delivery/smtp.ts";
 import type { Settings } from "#server/settings/read-settings.ts";
 import type { EnquiryStore } from "#server/store/enquiry-store.ts";
-import { NoStoreError } from "#server/store/store-error.ts";
 import { type AddCommand, type CommandContext, withStore } from "../command-context.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { countDeliveries, countEnquiries, showInline } from "../terminal-text.ts";
+import { countEnquiries } from "../terminal-text.ts";
 import { showTime } from "../times.ts";
 
 export const addDoctor: AddCommand = (program, handle) => {
@@ -23,9 +22,10 @@ const signs = { good: "ok  ", note: "note", bad: "BAD " } as const;
 
 async function doctor(context: CommandContext, { sendTest }: { sendTest?: true }) {
   const findings = [
-    ...inspectSettings(context.settings),
     ...(await inspectBuild(context)),
-    ...(await inspectStore(context)),
+    ...(context.settings.enquiries === "local"
+      ? [note("ENQUIRIES=local: the site stores and sends nothing")]
+      : [...inspectChannels(context.settings), ...(await inspectStore(context))]),
     ...(sendTest ? await tryMail(context) : []),
   ];
   for (const { verdict, text } of findings) context.write(`${signs[verdict]}  ${text}\n`);
@@ -36,22 +36,12 @@ const good = (text: string): Finding => ({ verdict: "good", text });
 const note = (text: string): Finding => ({ verdict: "note", text });
 const bad = (text: string): Finding => ({ verdict: "bad", text });
 
-function inspectSettings(settings: Settings): Finding[] {
-  const { enquiries, webhook, retentionDays, timeZone } = settings;
-  const local =
-    "ENQUIRIES=local: the site stores and sends nothing. Any enquiries in the store were received before this setting.";
-  const posted = webhook?.format === "chat" ? "as a text for a chat" : "as a signed event";
-  return [
-    ...(enquiries === "local" ? [note(local)] : []),
-    ...inspectMail(settings),
-    webhook
-      ? good(`enquiries are posted to ${showInline(new URL(webhook.url).origin)} ${posted}`)
-      : good("no webhook (WEBHOOK_URL is not set)"),
-    retentionDays === undefined
-      ? good("enquiries are kept until they are erased by command (RETENTION_DAYS is not set)")
-      : good(`enquiries are erased after ${retentionDays} days`),
-    good(`times are in the zone ${timeZone}`),
-  ];
+function inspectChannels(settings: Settings): Finding[] {
+  const { webhook } = settings;
+  const posted = webhook
+    ? `enquiries are posted to ${new URL(webhook.url).origin} (WEBHOOK_FORMAT=${webhook.format})`
+    : "no webhook (WEBHOOK_URL is not set)";
+  return [...inspectMail(settings), good(posted)];
 }
 
 function inspectMail({ mail, siteOrigin, isSiteUrlSet }: Settings): Finding[] {
@@ -89,8 +79,7 @@ async function inspectStore(context: CommandContext): Promise<Finding[]> {
       const { total } = await store.list({ limit: 0, offset: 0 });
       const withheld = await store.list({ state: "withheld", limit: 0, offset: 0 });
       return [
-        good(`the store can be written to: ${store.location}`),
-        good(`${countEnquiries(total)} in the store`),
+        good(`the store can be written to: ${store.location}, with ${countEnquiries(total)}`),
         ...(withheld.total > 0
           ? [note(`${countEnquiries(withheld.total)} withheld. ${advice.withheld}`)]
           : []),
@@ -98,8 +87,6 @@ async function inspectStore(context: CommandContext): Promise<Finding[]> {
       ];
     });
   } catch (error) {
-    if (error instanceof NoStoreError && context.settings.enquiries === "local")
-      return [note("no store: no enquiry has ever been stored")];
     return [bad(`the store: ${(error as Error).message}`)];
   }
 }
@@ -125,16 +112,16 @@ async function inspectDeliveries(store: EnquiryStore, { settings, now }: Command
     if (state === "delivered") return good(what);
     if (!settings.activeChannels.includes(channel))
       return note(
-        `${channelNames[channel]} is off, and ${countDeliveries(count)} ${count === 1 ? "waits" : "wait"} for it. To send them, set ${switches[channel]}. Otherwise they stay until their enquiries are erased`,
+        `${what}, and the channel is off. To send them, set ${switches[channel]}. Otherwise they stay until their enquiries are erased`,
       );
     const find = (kind: FailureKind) =>
       failures.find((each) => each.channel === channel && each.failure === kind)?.error;
     const [refusal, error] = [find("refused"), find("temporary")];
     if (refusal !== undefined)
-      return bad(`${oldest}. An attempt was refused with ${showInline(refusal)}. ${advice.failed}`);
+      return bad(`${oldest}. An attempt was refused with ${refusal}. ${advice.failed}`);
     if (now() - oldestSince > waitsTooLongMs) return bad(`${oldest}. ${advice.late}`);
     if (error === undefined) return good(what);
-    return note(`${oldest}. The site will try again. An attempt failed with ${showInline(error)}`);
+    return note(`${oldest}. The site will try again. An attempt failed with ${error}`);
   });
 }
 
@@ -143,9 +130,9 @@ async function tryMail(context: CommandContext): Promise<Finding[]> {
   const { mail, siteOrigin } = context.settings;
   if (mail === undefined) return [bad("no test mail: set SMTP_URL and SALES_EMAIL")];
   const result = await sendTestMail(mail, siteOrigin);
-  if (!result.ok) return [bad(`the test mail was not sent: ${showInline(result.error)}`)];
+  if (!result.ok) return [bad(`the test mail was not sent: ${result.error}`)];
   const accepted = good("the mail server accepted a test mail");
-  if (result.warning) return [accepted, bad(`the test mail was ${showInline(result.warning)}`)];
+  if (result.warning) return [accepted, bad(`the test mail was ${result.warning}`)];
   const counts = await withStore(context, (store) => store.countDeliveries());
   const waiting = counts
     .filter(({ channel, state }) => channel === "email" && state !== "delivered")
@@ -153,8 +140,6 @@ async function tryMail(context: CommandContext): Promise<Finding[]> {
   if (waiting === 0) return [accepted];
   return [
     accepted,
-    note(
-      `${waiting === 1 ? "1 mail waits" : `${waiting} mails wait`}. To send them at once, run: npm run enquiries -- resend --all`,
-    ),
+    note(`mails that wait: ${waiting}. To send them at once, run: npm run enquiries -- resend --all`),
   ];
 }

@@ -1,11 +1,10 @@
 import { Option } from "commander";
-import { type Channel, channels, type StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
+import { type Channel, channels } from "#domain/enquiries/stored-enquiry.ts";
 import { channelsOfNewEnquiry } from "#server/enquiries/open-enquiry-service.ts";
 import type { Settings } from "#server/settings/read-settings.ts";
 import { type AddCommand, type CommandContext, withStore } from "../command-context.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { readReferences } from "../read-arguments.ts";
-import { countDeliveries } from "../terminal-text.ts";
 import { UsageError } from "../usage-error.ts";
 
 interface ResendOptions {
@@ -18,7 +17,11 @@ export const addResend: AddCommand = (program, handle) => {
   program
     .command("resend")
     .description("send enquiries again, or at once if they still wait")
-    .argument("[references...]", "enquiries, also delivered and withheld ones", readReferences)
+    .argument(
+      "[references...]",
+      "enquiries, also delivered and withheld ones, on every channel that is set up",
+      readReferences,
+    )
     .option("--all", "instead: every pending and every failed delivery")
     .option("--failed", "instead: every failed delivery")
     .addOption(new Option("--channel <channel>", "only mail to sales, or only the webhook").choices(channels))
@@ -41,20 +44,16 @@ async function resend(
     if (references.length === 0) {
       const states = all ? (["pending", "failed"] as const) : (["failed"] as const);
       const count = await store.resendAll(states, channel ? [channel] : settings.activeChannels, now);
-      write(
-        count === 0
-          ? "No delivery waits, except for channels that are off, which doctor names.\n"
-          : `${countDeliveries(count)} due now.\n`,
-      );
+      write(`Deliveries due now: ${count}.\n`);
       return exitCodes.ok;
     }
+    const chosen = channel ? [channel] : channelsOfNewEnquiry(settings);
     let exitCode: ExitCode = exitCodes.ok;
     for (const reference of references) {
-      const enquiry = await store.find(reference);
-      if (enquiry === undefined) exitCode = exitCodes.notFound;
-      const chosen = enquiry && (channel ? [channel] : channelsOf(enquiry, settings));
-      if (chosen) await store.resend(reference, chosen, now);
-      write(`${chosen ? describeDue(reference, chosen, settings) : `There is no enquiry ${reference}`}.\n`);
+      const isKnown = (await store.find(reference)) !== undefined;
+      if (isKnown) await store.resend(reference, chosen, now);
+      else exitCode = exitCodes.notFound;
+      write(`${isKnown ? describeDue(reference, chosen, settings) : `There is no enquiry ${reference}`}.\n`);
     }
     return exitCode;
   });
@@ -66,9 +65,4 @@ function describeDue(reference: string, chosen: readonly Channel[], { activeChan
     (channel) => `${channel} ${isOff(channel) ? "waits until it is set up" : "is due now"}`,
   );
   return `${reference}: ${states.join(", ")}`;
-}
-
-/** A withheld enquiry has no deliveries yet, and gets those of a new enquiry. */
-function channelsOf({ deliveries }: StoredEnquiry, settings: Settings): Channel[] {
-  return deliveries.length > 0 ? deliveries.map(({ channel }) => channel) : channelsOfNewEnquiry(settings);
 }
