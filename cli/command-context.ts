@@ -14,11 +14,12 @@ export interface CommandContext {
   readSite(): Promise<Pick<BuiltSite, "site" | "proofs">>;
   /** The settings file. Undefined when all settings come from the environment. */
   settingsFile: string | undefined;
+  /** Writes text with invisible characters escaped, because a visitor's text could control the terminal. */
   write(text: string): void;
+  /** Writes data for other programs, unchanged unless standard output is a terminal. */
+  writeData(text: string): void;
   /** Writes to standard error, so that a redirected standard output does not contain the text. */
   writeNote(text: string): void;
-  /** Whether standard output is a terminal. */
-  isTerminal: boolean;
   /** The width of the terminal in columns. */
   columns: number;
   /** Asks a question. Undefined when there is no terminal. */

@@ -20,6 +20,7 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 process.exitCode = await runEnquiries(process.argv.slice(2), {
   write: (text) => process.stdout.write(text),
   writeError: (text) => process.stderr.write(text),
+  isTerminal: process.stdout.isTTY === true,
   createContext() {
     const settingsFile = loadSettingsFile(process.cwd());
     const settings = readSettings();
@@ -28,9 +29,7 @@ process.exitCode = await runEnquiries(process.argv.slice(2), {
       openStore: () => openStore({ ...settings, mustExist: true }),
       readSite: () => readBuiltSite("dist"),
       settingsFile,
-      write: (text) => process.stdout.write(text),
       writeNote: (text) => process.stderr.write(text),
-      isTerminal: process.stdout.isTTY === true,
       columns: process.stdout.columns ?? 120,
       ask,
       now: Date.now,

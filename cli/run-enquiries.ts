@@ -10,6 +10,7 @@ import { addResend } from "./commands/resend.ts";
 import { addRestore } from "./commands/restore.ts";
 import { addShow } from "./commands/show.ts";
 import { type ExitCode, exitCodes } from "./exit-codes.ts";
+import { escapeInvisible } from "./terminal-text.ts";
 import { UsageError } from "./usage-error.ts";
 
 const commands: readonly AddCommand[] = [
@@ -31,20 +32,24 @@ Exit codes: 0 success, 1 failure, 2 wrong usage, 3 not found.`;
 export interface Surroundings {
   write(text: string): void;
   writeError(text: string): void;
+  /** Whether standard output is a terminal. */
+  isTerminal: boolean;
   /** Called only when a command runs, so that help works without valid settings. */
-  createContext(): CommandContext;
+  createContext(): Omit<CommandContext, "write" | "writeData">;
 }
 
 /** Runs one command on the site's enquiries. Resolves with the exit code. */
 export async function runEnquiries(
   args: readonly string[],
-  { write, writeError, createContext }: Surroundings,
+  { write: writeData, writeError, isTerminal, createContext }: Surroundings,
 ): Promise<ExitCode> {
   let exitCode: ExitCode = exitCodes.ok;
+  const write = (text: string) => writeData(escapeInvisible(text));
+  const writing = { write, writeData: isTerminal ? write : writeData };
   const handle: Handle =
     (act) =>
     async (...args) => {
-      exitCode = await act(createContext(), ...args);
+      exitCode = await act({ ...createContext(), ...writing }, ...args);
     };
   const program = new Command("npm run enquiries --")
     .exitOverride()

@@ -1,48 +1,24 @@
 import stringWidth from "string-width";
 
-// Characters that control a terminal or are invisible: control characters, direction marks, line and paragraph
+// Characters that control a terminal or are invisible: control characters except line breaks, direction marks, line and paragraph
 // separators, invisible joiners, and lone surrogates.
 const invisible =
-  /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
+  /(?!\r?\n)[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** Escapes invisible characters as in JSON, so escaped JSON is still JSON with the same values. Line breaks stay. */
+export function escapeInvisible(text: string): string {
+  return text.replace(invisible, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
 
 /** Writes a visitor's text on one line, with invisible characters escaped. */
 export function showInline(text: string): string {
   return escapeInvisible(text.replace(/[\t\n\r ]+/g, " ").trim());
 }
 
-/** Splits a visitor's text into lines, with invisible characters escaped. */
-export function showLines(text: string): string[] {
-  return text.replaceAll("\t", "    ").split("\n").map(escapeInvisible);
-}
-
-function escapeInvisible(text: string) {
-  return text.replace(invisible, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);
-}
-
-/** Escapes invisible characters and keeps line breaks. */
-export function showRaw(text: string): string {
-  return text.split(/\r?\n/).map(escapeInvisible).join("\n");
-}
-
-/** Writes JSON with invisible characters escaped. Parsing the JSON gives the same value. */
-export function showJson(value: unknown): string {
-  return JSON.stringify(value, null, 2)
-    .split("\n")
-    .map((line) =>
-      line.replace(invisible, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`),
-    )
-    .join("\n");
-}
-
 /** Such as `1 enquiry` and `2 enquiries`. */
 export function countEnquiries(count: number): string {
   return count === 1 ? "1 enquiry" : `${count} enquiries`;
-}
-
-/** Such as `1 delivery` and `2 deliveries`. */
-export function countDeliveries(count: number): string {
-  return count === 1 ? "1 delivery" : `${count} deliveries`;
 }
 
 /** Shortens a text to this number of columns, with an ellipsis at the end of a shortened text. */

@@ -1,7 +1,6 @@
 import type { AddCommand, CommandContext } from "../command-context.ts";
 import { confirmAndErase } from "../confirm-erasure.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { showInline } from "../terminal-text.ts";
 
 export const addErase: AddCommand = (program, handle) => {
   program
@@ -16,7 +15,7 @@ export const addErase: AddCommand = (program, handle) => {
 function erase(context: CommandContext, { email, yes = false }: { email: string; yes?: boolean }) {
   return confirmAndErase(context, {
     filter: { email },
-    description: `of ${showInline(email)}`,
+    description: `of ${email}`,
     isConfirmed: yes,
     exitCodeForNone: exitCodes.notFound,
   });

@@ -1,4 +1,4 @@
-import { closeSync, openSync, writeSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { fieldRules } from "#domain/enquiries/rules.ts";
 import type { Channel, StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { type AddCommand, allEnquiries, type CommandContext, withStore } from "../command-context.ts";
@@ -6,7 +6,7 @@ import { toCsv } from "../csv.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { addFilterOptions, type FilterOptions, readFilter } from "../filter.ts";
 import { pathOfNewFile } from "../new-file.ts";
-import { countEnquiries, showRaw } from "../terminal-text.ts";
+import { countEnquiries } from "../terminal-text.ts";
 import { showExactTime } from "../times.ts";
 
 interface ExportOptions extends FilterOptions {
@@ -30,47 +30,36 @@ export const addExport: AddCommand = (program, handle) => {
 async function exportEnquiries(context: CommandContext, { raw = false, output, ...options }: ExportOptions) {
   const filter = readFilter(options, context);
   return await withStore(context, async (store) => {
-    const table = openTable(output, context);
     let count = 0;
-    try {
+    async function* writeTable() {
       // Spreadsheets recognise UTF-8 by the byte order mark.
-      table.write(`\ufeff${toCsv([columns.map(({ heading }) => heading)], true)}`);
+      yield `\ufeff${toCsv([columns.map(({ heading }) => heading)], true)}`;
       for await (const enquiries of allEnquiries(store, filter)) {
         const { timeZone } = context.settings;
         const rows = enquiries.map((enquiry) => columns.map(({ read }) => read(enquiry, timeZone)));
-        table.write(toCsv(rows, raw));
+        yield toCsv(rows, raw);
         count += enquiries.length;
       }
-    } finally {
-      table.close(count);
+    }
+    if (output === "-") for await (const part of writeTable()) context.writeData(part);
+    else {
+      const path = pathOfNewFile(output, "csv", context);
+      await using file = await openNewFile(path);
+      await file.writeFile(writeTable());
+      context.write(
+        `${countEnquiries(count)} written to ${path}. The file contains personal data: keep it safe.\n`,
+      );
     }
     return exitCodes.ok;
   });
 }
 
-/** Opens the file or the standard output for the table. `close` says how many enquiries a file contains. */
-function openTable(output: string | undefined, context: CommandContext) {
-  const { write, isTerminal } = context;
-  if (output === "-")
-    return { write: (text: string) => write(isTerminal ? showRaw(text) : text), close() {} };
-  const path = pathOfNewFile(output, "csv", context);
-  const file = openNewFile(path);
-  return {
-    write: (text: string) => writeSync(file, text),
-    close(count: number) {
-      closeSync(file);
-      write(`${countEnquiries(count)} written to ${path}. The file contains personal data: keep it safe.\n`);
-    },
-  };
-}
-
-function openNewFile(path: string): number {
-  try {
-    return openSync(path, "wx", 0o600);
-  } catch (cause) {
-    const { message } = cause as Error;
-    throw new Error(`${path} can't be written: ${message}. Name a file that does not exist.`, { cause });
-  }
+function openNewFile(path: string) {
+  return open(path, "wx", 0o600).catch((cause: Error) => {
+    throw new Error(`${path} can't be written: ${cause.message}. Name a file that does not exist.`, {
+      cause,
+    });
+  });
 }
 
 interface Column {

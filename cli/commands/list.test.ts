@@ -94,9 +94,10 @@ describe("show", () => {
       "Message       Please send prices.",
       "              Thank you.",
       "",
-      "DELIVERY  STATE    ATTEMPTS  WHEN",
-      "email     pending  0         due",
-      "webhook   pending  0         due",
+      "email    pending, due 2026-06-01 17:30",
+      "         attempts: 0",
+      "webhook  pending, due 2026-06-01 17:30",
+      "         attempts: 0",
       "",
     ];
     await expectRun(`show ${reference}`, 0, text.join("\n"));
@@ -115,7 +116,7 @@ describe("show", () => {
     const reference = await add();
     const long = `550 ${"long ".repeat(60)}`;
     await line.failMails(`${long}\u001b[31m`, "refused");
-    await expectRun(`show ${reference}`, 0, `Last error of email: ${long}\\u{1b}[31m`, { columns: 80 });
+    await expectRun(`show ${reference}`, 0, `last error: ${long}\\u001b[31m`, { columns: 80 });
   });
 
   test("exits with 3 for an unknown reference, and with 2 for a missing or malformed reference", async () => {

@@ -4,7 +4,7 @@ import { type AddCommand, allEnquiries, type CommandContext, withStore } from ".
 import { exitCodes } from "../exit-codes.ts";
 import { addFilterOptions, type FilterOptions, readFilter } from "../filter.ts";
 import { readCount } from "../read-arguments.ts";
-import { countEnquiries, layOutTable, shorten, showInline, showJson } from "../terminal-text.ts";
+import { countEnquiries, layOutTable, shorten, showInline } from "../terminal-text.ts";
 import { showTime } from "../times.ts";
 
 interface ListOptions extends FilterOptions {
@@ -30,7 +30,7 @@ interface Listed {
 
 async function list(context: CommandContext, options: ListOptions) {
   const listed = await withStore(context, (store) => readList(store, options, context));
-  context.write(`${options.json ? showJson(listed) : describeList(listed, context)}\n`);
+  context.write(`${options.json ? JSON.stringify(listed, null, 2) : describeList(listed, context)}\n`);
   return exitCodes.ok;
 }
 

@@ -1,10 +1,8 @@
-import stringWidth from "string-width";
 import { fieldRules } from "#domain/enquiries/rules.ts";
 import { type Delivery, isWithheld, type StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { type AddCommand, type CommandContext, withStore } from "../command-context.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { readOneReference } from "../read-arguments.ts";
-import { layOutTable, showInline, showJson, showLines } from "../terminal-text.ts";
 import { showTime } from "../times.ts";
 
 export const addShow: AddCommand = (program, handle) => {
@@ -22,11 +20,11 @@ async function show(context: CommandContext, reference: string, { json }: { json
     context.write(`There is no enquiry ${reference}.\n`);
     return exitCodes.notFound;
   }
-  context.write(`${json ? showJson(enquiry) : describeEnquiry(enquiry, context)}\n`);
+  context.write(`${json ? JSON.stringify(enquiry, null, 2) : describeEnquiry(enquiry, context)}\n`);
   return exitCodes.ok;
 }
 
-function describeEnquiry(enquiry: StoredEnquiry, { settings: { timeZone }, columns }: CommandContext) {
+function describeEnquiry(enquiry: StoredEnquiry, { settings: { timeZone } }: CommandContext) {
   const { reference, form, page, receivedAt, spamReasons } = enquiry;
   const facts: Array<[string, string]> = [
     ["Received", `${showTime(receivedAt, timeZone)} (${timeZone})`],
@@ -42,46 +40,33 @@ function describeEnquiry(enquiry: StoredEnquiry, { settings: { timeZone }, colum
     fieldRules[form][field]?.label ?? field,
     value,
   ]);
-  return [
-    reference,
-    "",
-    ...describePairs(facts.filter(([, value]) => value !== "")),
-    "",
-    ...describePairs(fields),
-    "",
-    ...describeDeliveries(enquiry.deliveries, timeZone, columns),
-  ].join("\n");
-}
-
-function describePairs(pairs: ReadonlyArray<readonly [string, string]>) {
-  const width = Math.max(...pairs.map(([label]) => stringWidth(label)));
-  return pairs.flatMap(([label, value]) => {
-    const [first = "", ...rest] = showLines(value);
-    const indent = " ".repeat(width + 2);
-    return [
-      `${label}${" ".repeat(width + 2 - stringWidth(label))}${first}`,
-      ...rest.map((line) => indent + line),
-    ].map((line) => line.trimEnd());
-  });
-}
-
-function describeDeliveries(deliveries: readonly Delivery[], timeZone: string, columns: number) {
-  if (deliveries.length === 0) return ["No deliveries."];
-  const rows = deliveries.map((delivery) => [
+  const deliveries = enquiry.deliveries.map((delivery): [string, string] => [
     delivery.channel,
-    delivery.state,
-    String(delivery.attempts),
-    describeTime(delivery, timeZone),
+    describeDelivery(delivery, timeZone),
   ]);
-  const errors = deliveries
-    .filter(({ lastError }) => lastError !== null)
-    .map(({ channel, lastError }) => `Last error of ${channel}: ${showInline(lastError ?? "")}`);
-  const table = layOutTable(["DELIVERY", "STATE", "ATTEMPTS", "WHEN"], rows, columns);
-  return errors.length > 0 ? [...table, "", ...errors] : table;
+  const parts = [facts.filter(([, value]) => value !== ""), fields, deliveries];
+  return [reference, ...parts.filter((pairs) => pairs.length > 0).map(describePairs)].join("\n\n");
 }
 
-function describeTime({ state, deliveredAt, nextAttemptAt, attempts }: Delivery, timeZone: string) {
-  if (deliveredAt !== null) return showTime(deliveredAt, timeZone);
-  if (state !== "pending") return "";
-  return attempts === 0 ? "due" : `next ${showTime(nextAttemptAt, timeZone)}`;
+function describePairs(pairs: ReadonlyArray<[string, string]>) {
+  const width = Math.max(...pairs.map(([label]) => label.length)) + 2;
+  const lines = pairs.flatMap(([label, value]) =>
+    value
+      .replaceAll("\t", "    ")
+      .split("\n")
+      .map((line, row) => `${(row === 0 ? label : "").padEnd(width)}${line}`.trimEnd()),
+  );
+  return lines.join("\n");
+}
+
+/** The state with the time of the delivery or of the next attempt. */
+function describeDelivery(delivery: Delivery, timeZone: string) {
+  const { state, attempts, nextAttemptAt, deliveredAt, lastError } = delivery;
+  const at = state === "pending" ? nextAttemptAt : deliveredAt;
+  const lines = [
+    at === null ? state : `${state}, ${state === "pending" ? "due " : ""}${showTime(at, timeZone)}`,
+    `attempts: ${attempts}`,
+    ...(lastError === null ? [] : [`last error: ${lastError}`]),
+  ];
+  return lines.join("\n");
 }

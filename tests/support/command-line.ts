@@ -58,6 +58,7 @@ export function prepareCommandLine() {
     const exitCode = await runEnquiries(command.split(" ").filter(Boolean), {
       write: writeTo("output"),
       writeError: writeTo("errors"),
+      isTerminal,
       createContext() {
         const settings = readSettings(line.settings);
         return {
@@ -65,9 +66,7 @@ export function prepareCommandLine() {
           openStore: () => openStore({ ...settings, mustExist: true }),
           readSite: async () => ({ site: { brand: "Ozo" }, proofs: line.proofs }),
           settingsFile: undefined,
-          write: writeTo("output"),
           writeNote: writeTo("notes"),
-          isTerminal,
           columns,
           ask:
             answer === undefined
