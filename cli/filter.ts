@@ -28,15 +28,14 @@ export function addFilterOptions(command: Command): Command {
 }
 
 export function readFilter(
-  { form, state, since, until, search }: FilterOptions,
+  { since, until, search, ...options }: FilterOptions,
   { settings: { timeZone }, now }: CommandContext,
 ): Omit<EnquiryFilter, "limit" | "offset"> {
   const time = { timeZone, now: now() };
   return {
-    ...(form !== undefined && { form }),
-    ...(state !== undefined && { state }),
-    ...(since !== undefined && { since: readTime(since, { ...time, option: "since", edge: "start" }) }),
-    ...(until !== undefined && { before: readTime(until, { ...time, option: "until", edge: "end" }) }),
+    ...options,
+    ...(since !== undefined && { since: readTime(since, { ...time, edge: "start" }) }),
+    ...(until !== undefined && { before: readTime(until, { ...time, edge: "end" }) }),
     ...(search !== undefined && { text: search }),
   };
 }

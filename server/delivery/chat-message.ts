@@ -9,7 +9,7 @@ import { oneLine } from "./one-line.ts";
  */
 export function composeChatMessage(enquiry: StoredEnquiry): string {
   const { reference, isSuspicious, spamReasons, fields } = enquiry;
-  const { title, person, company, email, phone } = summarize(enquiry);
+  const { title, sender, email, phone } = summarize(enquiry);
   const entered = (text: string, length: number) => {
     const line = defuseMarkup(oneLine(text, length));
     return isSuspicious ? defuseLinks(line) : line;
@@ -17,7 +17,7 @@ export function composeChatMessage(enquiry: StoredEnquiry): string {
   const message = entered(fields.message ?? "", 500);
   return [
     `${isSuspicious ? "[Suspected spam] " : ""}${entered(title, 100)} (${reference})`,
-    `From: ${entered([person, company].filter(Boolean).join(", "), 150)}`,
+    `From: ${entered(sender, 150)}`,
     ...(message ? [`Message: ${message}`] : []),
     `Answer: ${defuseMarkup(oneLine(email, 254))}, ${defuseMarkup(oneLine(phone, 40))}`,
     ...(isSuspicious ? [`Why suspected: ${spamReasons.join(", ")}`] : []),

@@ -29,9 +29,8 @@ export interface MailSite {
  */
 export function composeEnquiryMail(enquiry: StoredEnquiry, site: MailSite): EnquiryMail {
   const { reference, isSuspicious, spamReasons } = enquiry;
-  const { title, person, company, email } = summarize(enquiry);
-  const from = [person, company].filter(Boolean).join(", ");
-  const subject = `${title} from ${from} (${reference})`;
+  const { title, person, sender, email } = summarize(enquiry);
+  const subject = `${title} from ${sender} (${reference})`;
   const entered = describeFields(enquiry, subject);
   const mail = {
     subject: isSuspicious ? `[Suspected spam] ${defuseLinks(subject)}` : subject,

@@ -5,9 +5,9 @@ import { oneLine } from "./one-line.ts";
 export interface EnquirySummary {
   /** Such as `Enquiry about Ozo Klear`. */
   title: string;
-  /** The person's name, and the company's name, which may be empty. */
   person: string;
-  company: string;
+  /** The person, and the company if it was entered, such as `Asha Rao, Example Hotels`. */
+  sender: string;
   /** The visitor's address and phone number as they were entered. */
   email: string;
   phone: string;
@@ -15,22 +15,16 @@ export interface EnquirySummary {
 
 /** The facts of an enquiry for a subject or a heading. Except for `email` and `phone`, each is one short line. */
 export function summarize({ form, fields }: Pick<StoredEnquiry, "form" | "fields">): EnquirySummary {
-  const value = (name: string, length: number) => oneLine(fields[name] ?? "", length);
-  if (form === "new-customer")
-    return {
-      title: "New customer enquiry",
-      person: value("contactFullName", 60),
-      company: value("legalCompanyName", 80),
-      email: fields.emailAddress ?? "",
-      phone: fields.telephoneNumber ?? "",
-    };
-  const product = value("product", 60);
+  const product = oneLine(fields.product ?? "", 60);
+  const person = oneLine(fields.name ?? fields.contactFullName ?? "", 60);
+  const company = oneLine(fields.company ?? fields.legalCompanyName ?? "", 80);
+  const enquiry = product ? `Enquiry about ${product}` : "Enquiry";
   return {
-    title: product ? `Enquiry about ${product}` : "Enquiry",
-    person: value("name", 60),
-    company: value("company", 60),
-    email: fields.email ?? "",
-    phone: fields.phone ?? "",
+    title: form === "new-customer" ? "New customer enquiry" : enquiry,
+    person,
+    sender: [person, company].filter(Boolean).join(", "),
+    email: fields.email ?? fields.emailAddress ?? "",
+    phone: fields.phone ?? fields.telephoneNumber ?? "",
   };
 }
 
