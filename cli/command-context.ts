@@ -12,8 +12,6 @@ export interface CommandContext {
   openStore(): Promise<EnquiryStore>;
   /** Reads the built site, as the server does when it starts. */
   readSite(): Promise<Pick<BuiltSite, "site" | "proofs">>;
-  /** The settings file. Undefined when all settings come from the environment. */
-  settingsFile: string | undefined;
   /** Writes text with invisible characters escaped, because a visitor's text could control the terminal. */
   write(text: string): void;
   /** Writes data for other programs, unchanged unless standard output is a terminal. */
@@ -44,8 +42,7 @@ export async function withStore<Result>(
   use: (store: EnquiryStore) => Promise<Result>,
 ): Promise<Result> {
   const store = await context.openStore();
-  const source = context.settingsFile === undefined ? "" : `, as set in ${context.settingsFile}`;
-  context.writeNote(`Store: ${store.location}${source}\n`);
+  context.writeNote(`Store: ${store.location}\n`);
   try {
     return await use(store);
   } finally {

@@ -22,13 +22,12 @@ process.exitCode = await runEnquiries(process.argv.slice(2), {
   writeError: (text) => process.stderr.write(text),
   isTerminal: process.stdout.isTTY === true,
   createContext() {
-    const settingsFile = loadSettingsFile(process.cwd());
+    loadSettingsFile(process.cwd());
     const settings = readSettings();
     return {
       settings,
       openStore: () => openStore({ ...settings, mustExist: true }),
       readSite: () => readBuiltSite("dist"),
-      settingsFile,
       writeNote: (text) => process.stderr.write(text),
       columns: process.stdout.columns ?? 120,
       ask,

@@ -8,22 +8,21 @@ import { settingDefinitions } from "./setting-definitions.ts";
 const names = Object.keys(settingDefinitions);
 
 /**
- * Adds the settings of `ozo.env`, or of the file that OZO_ENV names, to the environment. Returns the file's path, or
- * undefined when there is no file. Variables that are already set take precedence. An empty value counts as unset.
+ * Adds the settings of `ozo.env`, or of the file that OZO_ENV names, to the environment. Variables that are already set take
+ * precedence. An empty value counts as unset.
  * Throws a SettingsError when the file cannot be read, or when a line is not a known setting.
  */
-export function loadSettingsFile(root: string, environment = process.env): string | undefined {
+export function loadSettingsFile(root: string, environment = process.env): void {
   for (const name of names) if (environment[name]?.trim() === "") delete environment[name];
   const file = resolve(root, environment.OZO_ENV || "ozo.env");
   const text = readText(file, Boolean(environment.OZO_ENV));
-  if (text === undefined) return undefined;
+  if (text === undefined) return;
   const problems = text.split("\n").flatMap((line, index) => {
     const problem = problemOf(line);
     return problem === undefined ? [] : [`${file}:${index + 1}  ${problem}`];
   });
   if (problems.length > 0) throw new SettingsError(problems);
   for (const [name, value] of Object.entries(parseEnv(text))) if (value?.trim()) environment[name] ??= value;
-  return file;
 }
 
 /**
@@ -36,12 +35,9 @@ function readText(file: string, isNamed: boolean): string | undefined {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === "ENOENT" && !isNamed) return undefined;
-    if (code === "ENOENT") throw new SettingsError([`OZO_ENV names ${file}, which does not exist.`]);
-    if (code === "EACCES")
-      throw new SettingsError([
-        `This user may not read ${file}: run the command as the site's own user or as root (sudo).`,
-      ]);
-    throw new SettingsError([`${file} cannot be read: ${message}.`]);
+    throw new SettingsError([
+      `${file} cannot be read: ${message}. Correct OZO_ENV, or run the command as the site's own user.`,
+    ]);
   }
 }
 

@@ -65,7 +65,6 @@ export function prepareCommandLine() {
           settings,
           openStore: () => openStore({ ...settings, mustExist: true }),
           readSite: async () => ({ site: { brand: "Ozo" }, proofs: line.proofs }),
-          settingsFile: undefined,
           writeNote: writeTo("notes"),
           columns,
           ask:
