@@ -9,13 +9,12 @@ export interface Erasure {
   /** Such as `of asha@example.com`. */
   description: string;
   isConfirmed: boolean;
-  exitCodeForNone: ExitCode;
 }
 
 /** Asks whether to erase these enquiries for good, unless the operator has confirmed it, and erases them. */
 export async function confirmAndErase(
   context: CommandContext,
-  { filter, description, isConfirmed, exitCodeForNone }: Erasure,
+  { filter, description, isConfirmed }: Erasure,
 ): Promise<ExitCode> {
   return await withStore(context, async (store) => {
     const { total } = await store.list({ ...filter, limit: 0, offset: 0 });
@@ -26,7 +25,7 @@ export async function confirmAndErase(
     context.write(
       total === 0 ? `There are no enquiries ${description}.\n` : `Erased ${countEnquiries(erased)}.\n`,
     );
-    return total === 0 ? exitCodeForNone : exitCodes.ok;
+    return total === 0 && "email" in filter ? exitCodes.notFound : exitCodes.ok;
   });
 }
 

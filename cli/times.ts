@@ -1,16 +1,9 @@
-import { dayMs, fromZone, localTime, zoneOffset } from "#domain/zoned-time.ts";
+import { dayMs, fromZone, localTime } from "#domain/zoned-time.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Writes a time in this zone, such as `2026-06-01 17:30`. */
 export function showTime(at: number, timeZone: string): string {
   return localTime(at, timeZone).slice(0, 16);
-}
-
-/** Writes a time in ISO 8601 with the zone's offset, such as `2026-06-01T17:30:00+05:30`. */
-export function showExactTime(at: number, timeZone: string): string {
-  const offset = zoneOffset(at, timeZone);
-  const size = new Date(Math.abs(offset)).toISOString().slice(11, 16);
-  return `${localTime(at, timeZone).replace(" ", "T")}${offset < 0 ? "-" : "+"}${size}`;
 }
 
 /**
@@ -19,7 +12,7 @@ export function showExactTime(at: number, timeZone: string): string {
  */
 export function readTime(
   text: string,
-  { option, timeZone, now, edge }: { option: string; timeZone: string; now: number; edge: "start" | "end" },
+  { timeZone, now, edge }: { timeZone: string; now: number; edge: "start" | "end" },
 ): number {
   const ago = /^(\d{1,5})([dh])$/.exec(text);
   if (ago) return now - Number(ago[1]) * (ago[2] === "d" ? dayMs : dayMs / 24);
@@ -28,7 +21,7 @@ export function readTime(
   const asIfUtc = Date.parse(`${date}T${time ?? "00:00"}Z`);
   if (date === undefined || Number.isNaN(asIfUtc) || !new Date(asIfUtc).toISOString().startsWith(date))
     throw new UsageError(
-      `--${option} ${text}: write a day (2026-06-01), a time (2026-06-01T17:30) or an age (7d, 12h).`,
+      `${text} is not a time: write a day (2026-06-01), a time (2026-06-01T17:30) or an age (7d, 12h).`,
     );
   return fromZone(time === undefined && edge === "end" ? asIfUtc + dayMs : asIfUtc, timeZone);
 }

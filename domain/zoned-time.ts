@@ -7,7 +7,7 @@ export function localTime(at: number, timeZone: string): string {
 }
 
 /** The zone's offset from UTC in milliseconds, which is positive east of Greenwich. */
-export function zoneOffset(at: number, timeZone: string): number {
+function zoneOffset(at: number, timeZone: string): number {
   return Date.parse(`${localTime(at, timeZone)}Z`) - Math.floor(at / 1000) * 1000;
 }
 

@@ -1,6 +1,5 @@
 import type { AddCommand, CommandContext } from "../command-context.ts";
 import { confirmAndErase } from "../confirm-erasure.ts";
-import { exitCodes } from "../exit-codes.ts";
 
 export const addErase: AddCommand = (program, handle) => {
   program
@@ -17,6 +16,5 @@ function erase(context: CommandContext, { email, yes = false }: { email: string;
     filter: { email },
     description: `of ${email}`,
     isConfirmed: yes,
-    exitCodeForNone: exitCodes.notFound,
   });
 }

@@ -17,7 +17,7 @@ test("export writes CSV with an apostrophe before each formula, unless --raw is 
   const [headings = [], row = []] = parseCsv(output);
   expect(Object.fromEntries(headings.map((heading, column) => [heading, row[column]]))).toMatchObject({
     Reference: reference,
-    Received: "2026-06-01T17:30:00+05:30",
+    Received: "2026-06-01 17:30:00",
     Form: "enquiry",
     Name: `'=HYPERLINK("http://evil.example")`,
     Phone: "'+919800000000",

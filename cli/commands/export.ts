@@ -1,13 +1,13 @@
 import { open } from "node:fs/promises";
 import { fieldRules } from "#domain/enquiries/rules.ts";
 import type { Channel, StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
+import { localTime } from "#domain/zoned-time.ts";
 import { type AddCommand, allEnquiries, type CommandContext, withStore } from "../command-context.ts";
 import { toCsv } from "../csv.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { addFilterOptions, type FilterOptions, readFilter } from "../filter.ts";
 import { pathOfNewFile } from "../new-file.ts";
 import { countEnquiries } from "../terminal-text.ts";
-import { showExactTime } from "../times.ts";
 
 interface ExportOptions extends FilterOptions {
   raw?: boolean;
@@ -76,7 +76,7 @@ const fieldLabels = new Map(
 
 const columns: readonly Column[] = [
   { heading: "Reference", read: ({ reference }) => reference },
-  { heading: "Received", read: ({ receivedAt }, timeZone) => showExactTime(receivedAt, timeZone) },
+  { heading: "Received", read: ({ receivedAt }, timeZone) => localTime(receivedAt, timeZone) },
   { heading: "Form", read: ({ form }) => form },
   ...Array.from(fieldLabels, ([field, heading]) => ({
     heading,

@@ -1,7 +1,6 @@
 import { dayMs } from "#domain/zoned-time.ts";
 import type { AddCommand, CommandContext } from "../command-context.ts";
 import { confirmAndErase } from "../confirm-erasure.ts";
-import { exitCodes } from "../exit-codes.ts";
 import { readCount } from "../read-arguments.ts";
 import { showTime } from "../times.ts";
 
@@ -21,6 +20,5 @@ function purge(context: CommandContext, { olderThan, yes = false }: { olderThan:
     filter: { before },
     description: `received before ${showTime(before, context.settings.timeZone)}`,
     isConfirmed: yes,
-    exitCodeForNone: exitCodes.ok,
   });
 }
