@@ -46,7 +46,7 @@ export async function readBuiltSite(folder: string) {
   const redirects: Record<string, string> = JSON.parse(await read("content/redirects.json"));
   return {
     ...content,
-    /** Identifies the build in the log, in /readyz and in the metrics: the first digits of its fingerprint. */
+    /** Identifies the build in the log and in /readyz: the first digits of its fingerprint. */
     name: (await read(".built-from")).slice(0, 12),
     policies: new Map<string, string>(Object.entries(JSON.parse(policies))),
     /** Former addresses and the pages that replaced them. */

@@ -7,12 +7,11 @@ import type { Receive } from "./receive.ts";
  * Everything that the server does with enquiries. In local mode (`ENQUIRIES=local`), enquiries are not stored and
  * `localEnquiryService` implements this interface.
  */
-export interface EnquiryService extends Pick<EnquiryStore, "countDeliveries" | "freeSpace"> {
+export interface EnquiryService extends Pick<EnquiryStore, "countDeliveries"> {
   /** Resolves with a text about the store. Rejects when the store cannot be written to. */
   checkStore(): Promise<string>;
-  /** Texts that say whether mail and the webhook are set up. */
+  /** Says whether mail is set up. */
   mailState: string;
-  webhookState: string;
   receive: Receive;
   /** Whether this form stored an enquiry with this reference within the last day. Rejects when the store can't be read. */
   wasJustSent(form: FormName, reference: string): Promise<boolean>;

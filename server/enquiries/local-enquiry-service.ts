@@ -13,9 +13,7 @@ export const localEnquiryService: EnquiryService = {
   location: null,
   checkStore: async () => "not used",
   countDeliveries: async () => [],
-  freeSpace: async () => undefined,
   mailState: "not used",
-  webhookState: "not used",
   startWorking() {},
   stop: async () => {},
 };

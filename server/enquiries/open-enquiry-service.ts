@@ -59,10 +59,8 @@ export async function openEnquiryService(
     mailState: mail
       ? "configured"
       : "not configured: enquiries are stored but not mailed; set SMTP_URL and SALES_EMAIL to mail them",
-    webhookState: webhook ? "configured" : "not configured",
     receive,
     checkStore: () => store.check().then(() => "ok"),
-    freeSpace: () => store.freeSpace(),
     async countDeliveries() {
       const counts = await store.countDeliveries();
       // Deliveries of a channel that is off wait until it is set up, and must not trigger an alert.

@@ -40,8 +40,10 @@ const files: Record<string, string | Buffer> = {
 /** A page or the answer to a form, as React Router renders it: `reply` decides, and sees the request. */
 const reply = vi.fn<(request: Request, posted: unknown) => Response | Promise<Response>>();
 const receive = vi.fn<EnquiryService["receive"]>();
+const countDeliveries = vi.fn<EnquiryService["countDeliveries"]>(async () => [
+  { channel: "email", state: "pending", count: 2, oldestSince: Date.now() - 90_000 },
+]);
 const checkStore = vi.fn<EnquiryService["checkStore"]>(async () => "ok");
-const freeSpace = vi.fn<EnquiryService["freeSpace"]>(async () => 5 * 1024 ** 3);
 let entries: Record<string, unknown>[] = [];
 
 const folder = mkdtempSync(join(tmpdir(), "ozo-app-"));
@@ -94,10 +96,8 @@ beforeAll(async () => {
   const app = await createApp({
     settings: readSettings({ SITE_URL: "https://www.example.com", METRICS_TOKEN: "right" }),
     enquiries: {
-      ...{ receive, checkStore, freeSpace, mailState: "off", webhookState: "off" },
-      countDeliveries: async () => [
-        { channel: "email", state: "pending", count: 2, oldestSince: Date.now() - 90_000 },
-      ],
+      ...{ receive, checkStore },
+      countDeliveries,
     } as unknown as EnquiryService,
     pages: {
       name: "0123",
@@ -404,11 +404,8 @@ test("a log entry contains path, status and duration, but neither the query nor 
 
 test("/readyz names the build and the state of the store, and answers 503 when the store cannot be used or the process is stopping", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
-  expect(JSON.parse((await ask("/readyz")).text)).toEqual({
-    ...{ status: "ready", build: "0123", store: "ok", space: "ok", mail: "off", webhook: "off" },
-  });
-  freeSpace.mockResolvedValueOnce(100 * 1024 ** 2);
-  expect(JSON.parse((await ask("/readyz")).text).space).toBe("low: 100 MiB are free");
+  const ready = { status: "ready", build: "0123", store: "ok" };
+  expect(JSON.parse((await ask("/readyz")).text)).toEqual(ready);
   checkStore.mockRejectedValueOnce(new Error("postgres://user:hunter2@db is down"));
   vi.setSystemTime(Date.now() + 10_000);
   const unusable = await ask("/readyz");
@@ -424,16 +421,16 @@ test("/readyz names the build and the state of the store, and answers 503 when t
   vi.useRealTimers();
 });
 
-test("/metrics contains figures for requests, enquiries and the disk, and is refused without the token", async () => {
+test("/metrics contains figures for requests and enquiries, and is refused without the token", async () => {
   receive.mockResolvedValue({ ok: true, reference: null });
   await post("/submit/enquiry", "name=x");
   for (const authorization of ["", "Bearer wrong", "Bearer undefined"])
     expect((await ask("/metrics", { headers: { Authorization: authorization } })).text).toContain(
       "METRICS_TOKEN",
     );
-  freeSpace.mockRejectedValueOnce(new Error("gone"));
   const read = async () => (await ask("/metrics", { headers: { Authorization: "Bearer right" } })).text;
-  expect(await read()).not.toMatch(/^store_free_bytes/m);
+  countDeliveries.mockRejectedValueOnce(new Error("gone"));
+  expect(await read()).not.toMatch(/^enquiry_deliveries/m);
   const body = await read();
   for (const line of [
     /http_request_duration_seconds_count\{method="POST",status="2xx"\} \d/,
@@ -441,8 +438,6 @@ test("/metrics contains figures for requests, enquiries and the disk, and is ref
     /enquiries_submitted_total\{form="enquiry",outcome="accepted"\} \d/,
     /enquiry_deliveries\{channel="email",state="pending"\} 2/,
     /enquiry_oldest_pending_delivery_seconds\{channel="email"\} 9\d/,
-    /site_build_info\{build="0123"\} 1/,
-    /store_free_bytes 5368709120/,
   ])
     expect(body).toMatch(line);
 });

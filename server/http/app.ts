@@ -25,7 +25,7 @@ import { commonHeaders, type SecurityOptions, securityHeaders } from "./security
 
 /** The pages to serve: the built site, or the sources in development. */
 export interface ServedPages {
-  /** Identifies the build in /readyz and in the metrics. */
+  /** Identifies the build in /readyz. */
   name: string;
   mode: "production" | "development";
   /** React Router's server build. In development, a function that loads the build for each request. */
@@ -51,7 +51,7 @@ export async function createApp({ settings, enquiries, pages, log }: AppOptions)
   const { paths, formPages, queries } = describeRoutes(
     (typeof build === "function" ? await build() : build).routes,
   );
-  const metrics = createMetrics({ enquiries, build: pages.name, log });
+  const metrics = createMetrics({ enquiries, log });
   const health = createHealth({ enquiries, build: pages.name, log });
   const renderPage = reactRouter({ build, mode, siteOrigin: settings.siteOrigin, enquiries, receive });
 

@@ -3,23 +3,15 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import type { EnquiryService } from "../enquiries/enquiry-service.ts";
 
 export interface MetricsOptions {
-  enquiries: Pick<EnquiryService, "countDeliveries" | "freeSpace">;
-  /** Identifies the build that is served. */
-  build: string;
+  enquiries: Pick<EnquiryService, "countDeliveries">;
   log: { error(details: object, message: string): void };
 }
 
 /** Counts requests and enquiries, for Prometheus. */
-export function createMetrics({ enquiries, build, log }: MetricsOptions) {
+export function createMetrics({ enquiries, log }: MetricsOptions) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  new Gauge({
-    name: "site_build_info",
-    help: "The build that is served.",
-    labelNames: ["build"],
-    registers,
-  }).set({ build }, 1);
   const requests = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time from a request's headers to its answer, by method and first digit of the status. Without built files.",
@@ -51,11 +43,6 @@ export function createMetrics({ enquiries, build, log }: MetricsOptions) {
     labelNames: ["channel"],
     registers,
   });
-  const freeBytes = new Gauge({
-    name: "store_free_bytes",
-    help: "Free bytes on the disk of the SQLite store; absent without a SQLite store.",
-    registers,
-  });
   return {
     /** Middleware that measures a request. */
     measureRequest: createMiddleware(async (c, next) => {
@@ -74,30 +61,22 @@ export function createMetrics({ enquiries, build, log }: MetricsOptions) {
     contentType: registry.contentType,
     /** Resolves with all figures in Prometheus' text format. */
     async report(): Promise<string> {
-      await measureStore();
+      await measureDeliveries();
       return registry.metrics();
     },
   };
 
-  /** Updates the figures of the store. A figure that cannot be measured is absent from the answer. */
-  async function measureStore(): Promise<void> {
-    const [counts = [], free] = await Promise.all([
-      measure(enquiries.countDeliveries()),
-      measure(enquiries.freeSpace()),
-    ]);
+  /** Updates the figures of the deliveries, which are absent if they cannot be read. */
+  async function measureDeliveries(): Promise<void> {
     for (const gauge of [deliveries, oldestPending]) gauge.reset();
-    for (const { channel, state, count, oldestSince } of counts) {
-      deliveries.set({ channel, state }, count);
-      if (state === "pending") oldestPending.set({ channel }, Math.max(0, Date.now() - oldestSince) / 1_000);
+    try {
+      for (const { channel, state, count, oldestSince } of await enquiries.countDeliveries()) {
+        deliveries.set({ channel, state }, count);
+        if (state === "pending")
+          oldestPending.set({ channel }, Math.max(0, Date.now() - oldestSince) / 1_000);
+      }
+    } catch (error) {
+      log.error({ err: error }, "the deliveries could not be counted for /metrics");
     }
-    if (free === undefined) freeBytes.remove();
-    else freeBytes.set(free);
-  }
-
-  function measure<T>(figure: Promise<T>): Promise<T | undefined> {
-    return figure.catch((error: unknown) => {
-      log.error({ err: error }, "a figure for /metrics could not be measured");
-      return undefined;
-    });
   }
 }

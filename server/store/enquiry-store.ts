@@ -6,8 +6,6 @@ type SqlEnquiryStore = ReturnType<typeof makeSqlEnquiryStore>;
 export interface EnquiryStore extends SqlEnquiryStore {
   /** The file, or the address without its password. */
   location: string;
-  /** Free bytes on the disk of the store; undefined for a database server. */
-  freeSpace(): Promise<number | undefined>;
   /** Writes a consistent copy to a new file while the site runs. Rejects for PostgreSQL, for which pg_dump exists. */
   backup(path: string): Promise<void>;
 }

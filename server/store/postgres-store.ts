@@ -28,7 +28,6 @@ export async function openPostgresStore({
   return {
     ...makeSqlEnquiryStore({ db, kind: "postgres", messageIdDomain }),
     location,
-    freeSpace: async () => undefined,
     async backup() {
       throw new EnquiryStoreError("The store is in PostgreSQL: back it up with pg_dump.");
     },

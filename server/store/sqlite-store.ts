@@ -1,5 +1,4 @@
 import { chmodSync, existsSync, statSync } from "node:fs";
-import { statfs } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CamelCasePlugin, Kysely, sql } from "kysely";
@@ -99,12 +98,7 @@ export async function openSqliteStore({
     syncToDisk(dirname(target));
   }
 
-  async function freeSpace() {
-    const { bavail, bsize } = await statfs(dataDir);
-    return bavail * bsize;
-  }
-
-  return { ...store, location: path, freeSpace, backup };
+  return { ...store, location: path, backup };
 }
 
 function assertNoLog(path: string) {
