@@ -16,10 +16,7 @@ import type { stopWhenAsked } from "./stop-when-asked.ts";
 export async function startServer(stopping: ReturnType<typeof stopWhenAsked>): Promise<void> {
   const config = readSettings();
   const isTerminal = process.stdout.isTTY === true;
-  const destination = pino.destination({ sync: false, minLength: 4_096, periodicFlush: 500 });
-  const log = pino({ level: config.logLevel ?? (isTerminal ? "warn" : "info"), base: null }, destination);
-  process.on("exit", () => flush(destination));
-
+  const log = pino({ level: config.logLevel ?? (isTerminal ? "warn" : "info"), base: null });
   const built = await readBuiltSite("dist");
   if (config.isSiteUrlSet && built.origin !== config.siteOrigin) {
     log.warn(
@@ -100,13 +97,5 @@ async function finish(
   } catch (error) {
     log.error({ err: error }, "stopped with an error");
     throw error;
-  }
-}
-
-function flush(destination: ReturnType<typeof pino.destination>): void {
-  try {
-    destination.flushSync();
-  } catch {
-    // The log is not open yet, or the reader of standard output has closed it.
   }
 }
