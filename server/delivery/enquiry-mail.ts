@@ -4,7 +4,6 @@ import { defuseLinks } from "./defuse-links.ts";
 import { type DescribedField, describeFields, summarize } from "./enquiry-summary.ts";
 import { plainAddress } from "./mail-address.ts";
 import type { Mailbox } from "./mail-settings.ts";
-import { formatTime } from "./mail-times.ts";
 import { oneLine } from "./one-line.ts";
 
 /** The mail about an enquiry, without its sender and its recipients. */
@@ -32,13 +31,14 @@ export function composeEnquiryMail(enquiry: StoredEnquiry, site: MailSite): Enqu
   const { title, person, sender, email } = summarize(enquiry);
   const subject = `${title} from ${sender} (${reference})`;
   const entered = describeFields(enquiry, subject);
+  const page = enquiry.page && `${site.publicUrl}${enquiry.page}`;
   const mail = {
     subject: isSuspicious ? `[Suspected spam] ${defuseLinks(subject)}` : subject,
     rows: [
       ...(isSuspicious ? [{ label: "Suspected spam", value: spamReasons.join(", ") }] : []),
       ...(isSuspicious ? entered.map((field) => defuse(field, email)) : entered),
-      { label: "Received", value: formatTime(enquiry.receivedAt, site.timeZone) },
-      { label: "Sent from", ...linkPage(enquiry.page, site.publicUrl) },
+      { label: "Received", value: formatTime(enquiry.receivedAt, site) },
+      { label: "Sent from", value: page, ...(page && { href: page }) },
     ],
   };
   const visitor = plainAddress(email);
@@ -48,6 +48,13 @@ export function composeEnquiryMail(enquiry: StoredEnquiry, site: MailSite): Enqu
     html: writeHtml(mail),
     replyTo: visitor ? { name: oneLine(person, 100), address: visitor } : null,
   };
+}
+
+/** Such as `Saturday, 21 November 2026 at 13:17:05 India Standard Time`. */
+function formatTime(milliseconds: number, { timeZone }: MailSite): string {
+  return new Intl.DateTimeFormat("en-GB", { timeZone, dateStyle: "full", timeStyle: "full" }).format(
+    milliseconds,
+  );
 }
 
 interface MailContent {
@@ -90,11 +97,4 @@ ${tableRows.join("\n")}
 /** Without links. The address stays as it is, because sales needs it for an answer. */
 function defuse({ label, value }: DescribedField, email: string): DescribedField {
   return { label, value: value === email ? value : defuseLinks(value) };
-}
-
-/** The page's address came with the form, so anybody can forge it. The address becomes a link only if it is on this site. */
-function linkPage(page: string, publicUrl: string): { value: string; href?: string } {
-  const url = URL.parse(page, publicUrl);
-  if (!page.startsWith("/") || url?.origin !== new URL(publicUrl).origin) return { value: page };
-  return { value: url.href, href: url.href };
 }
