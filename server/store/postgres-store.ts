@@ -42,6 +42,8 @@ export function connectPostgres(
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: "ozo-site",
+    // An acknowledged enquiry must be on disk even if the database's default for synchronous_commit is off.
+    options: "-c synchronous_commit=on",
     max: 10,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
@@ -58,21 +60,10 @@ export function connectPostgres(
   pool.on("error", onConnectionError);
   pool.on("connect", (client) => client.on("error", () => {}));
 
-  const db = new Kysely<StoreTables>({
+  return new Kysely<StoreTables>({
+    dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin()],
-    dialect: new PostgresDialect({
-      pool,
-      onCreateConnection: async (connection) => {
-        // An acknowledged enquiry must be on disk even if the database's default for synchronous_commit is off.
-        await connection.executeQuery(
-          sql`select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'`.compile(
-            db,
-          ),
-        );
-      },
-    }),
   });
-  return db;
 }
 
 // Reads a bigint as a number, because times and counts are far below the largest safe integer.
