@@ -1,9 +1,11 @@
-import { chmodSync, statSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { chmodSync, existsSync, linkSync, mkdirSync, rmSync, statSync } from "node:fs";
+import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { Kysely } from "kysely";
-import { describeOtherVersion, migrate } from "./migrations.ts";
-import { isBusy, nodeSqliteDialect, sqliteErrorCode } from "./node-sqlite-dialect.ts";
+import { describeOtherVersion } from "./migrations.ts";
+import { isBusy, sqliteErrorCode } from "./node-sqlite-dialect.ts";
 import { EnquiryStoreError, StoreInUseError } from "./store-error.ts";
+import { syncToDisk } from "./sync-to-disk.ts";
 
 /** The name of the store's file in the data folder. */
 export const storeFile = "enquiries.sqlite";
@@ -24,18 +26,26 @@ export function assertSqliteVersion(): void {
     );
 }
 
-/** Writes a store without enquiries to a new file. */
-export async function writeEmptyStore(path: string) {
-  const database = new DatabaseSync(path);
-  const db = new Kysely<unknown>({ dialect: nodeSqliteDialect(database, 0) });
+/**
+ * Creates a store without tables, which the migrations then create. Only a complete file is linked to `path`, and a file that another
+ * process has created meanwhile is kept.
+ */
+export function createSqliteFile(path: string): void {
+  const draft = `${path}.${randomUUID()}.new`;
   try {
-    chmodSync(path, 0o600);
-    database.exec(
-      `pragma journal_mode = wal; pragma synchronous = full; pragma application_id = ${applicationId}`,
-    );
-    await migrate(db, "sqlite");
+    // Only the site's own user may read the folder, because it contains personal data.
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    const database = new DatabaseSync(draft);
+    database.exec(`pragma application_id = ${applicationId}`);
+    database.close();
+    chmodSync(draft, 0o600);
+    linkSync(draft, path);
+    syncToDisk(dirname(path));
+  } catch (cause) {
+    if (!existsSync(path))
+      throw new EnquiryStoreError(`${path} can't be created: ${(cause as Error).message}.`, { cause });
   } finally {
-    await db.destroy();
+    if (existsSync(draft)) rmSync(draft);
   }
 }
 

@@ -2,16 +2,15 @@ import { chmodSync, existsSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CamelCasePlugin, Kysely, sql } from "kysely";
-import { createFile } from "./create-file.ts";
 import type { EnquiryStore, StoreSettings } from "./enquiry-store.ts";
 import { migrate } from "./migrations.ts";
 import { nodeSqliteDialect } from "./node-sqlite-dialect.ts";
 import {
   assertSqliteVersion,
   configureConnection,
+  createSqliteFile,
   openSqliteFile,
   storeFile,
-  writeEmptyStore,
 } from "./open-sqlite-file.ts";
 import { makeSqlEnquiryStore } from "./sql-store.ts";
 import { EnquiryStoreError, NoStoreError } from "./store-error.ts";
@@ -39,7 +38,7 @@ export async function openSqliteStore({
   if (!existsSync(path)) {
     assertNoLog(path);
     if (mustExist) throw new NoStoreError(path);
-    await createFile(path, writeEmptyStore);
+    createSqliteFile(path);
   }
   const database = openSqliteFile(path);
   configureConnection(database, path);
