@@ -5,14 +5,13 @@ const usual: SpamSignals = {
   fields: { name: "Asha Rao", company: "Example Hotels", message: "Please send prices." },
   honeypot: "",
   elapsedMs: 45_000,
-  rateUsed: 0.1,
 };
 const withMessage = (message: string) => ({ ...usual, fields: { ...usual.fields, message } });
-const withoutScripts = { ...usual, honeypot: undefined, elapsedMs: undefined, rateUsed: undefined };
+const withoutScripts = { ...usual, honeypot: undefined, elapsedMs: undefined };
 const companyWithAddress = { ...usual.fields, company: "www.hotels.example" };
 const [links, forum] = ["https://a.example ".repeat(6), "See [url=http://a.example]a[/url]"];
 
-// A person can cause each signal of less than 100 points, for example by pasting a list of links or sharing an IP address.
+// A person can cause each signal of less than 100 points, for example by pasting a list of links.
 test.each<[what: string, signals: SpamSignals, reasons: string[]]>([
   ["a usual enquiry", usual, []],
   ["a browser without scripts", withoutScripts, []],
@@ -21,17 +20,7 @@ test.each<[what: string, signals: SpamSignals, reasons: string[]]>([
   ["three links", withMessage("https://a.example www.b.example HTTP://C.example"), ["3 links (40)"]],
   ["a quick fill by a password manager", { ...usual, elapsedMs: 700 }, ["filled in within a second (50)"]],
   ["a company named after its web address", { ...usual, fields: companyWithAddress }, []],
-  [
-    "many enquiries from one IP address",
-    { ...usual, rateUsed: 1 },
-    ["many enquiries came from the same connection (60)"],
-  ],
   ["six links", withMessage(links), ["6 links (70)"]],
-  [
-    "six links from a busy connection",
-    { ...withMessage(links), rateUsed: 0.9 },
-    ["6 links (70)", "many enquiries came from the same connection (60)"],
-  ],
   [
     "six links within three seconds",
     { ...withMessage(links), elapsedMs: 2_900 },

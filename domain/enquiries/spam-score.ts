@@ -5,8 +5,6 @@ export interface SpamSignals {
   honeypot: string | undefined;
   /** Milliseconds between the first input in the form and its submit. */
   elapsedMs: number | undefined;
-  /** The share of the rate limit that the visitor's IPv4 address or IPv6 network has used up, from 0 to 1. */
-  rateUsed: number | undefined;
 }
 
 /** An enquiry with at least this score is marked as suspicious. Only the check of the hidden field reaches it alone. */
@@ -20,8 +18,6 @@ export function judgeSpam(signals: SpamSignals): { isSuspicious: boolean; spamRe
     scoreLinks(signals.fields),
     scoreMisplacedLinks(signals.fields),
     scoreMarkup(signals.fields),
-    signals.rateUsed !== undefined &&
-      signals.rateUsed > 0.5 && { points: 60, reason: "many enquiries came from the same connection" },
   ].filter((part) => part !== undefined && part !== false && part !== "");
   return {
     isSuspicious: found.reduce((sum, { points }) => sum + points, 0) >= suspiciousFrom,

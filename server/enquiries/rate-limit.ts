@@ -1,7 +1,7 @@
 import { isIPv6 } from "node:net";
+import { expandIPv6 } from "hono/utils/ipaddr";
 
-/** `used` is the share of the burst that is used up, including this submit: above 0 and at most 1. */
-export type Turn = { ok: true; used: number } | { ok: false; retryAfterSeconds: number };
+type Turn = { ok: true } | { ok: false; retryAfterSeconds: number };
 
 export type RateLimiter = ReturnType<typeof makeRateLimiter>;
 
@@ -38,7 +38,7 @@ export function makeRateLimiter({ burst, refillMs }: { burst: number; refillMs: 
     buckets.set(key, { tokens: tokens - 1, filledAt: at });
     const [leastRecent] = buckets.keys();
     if (buckets.size > maxBuckets && leastRecent !== undefined) buckets.delete(leastRecent);
-    return { ok: true, used: (burst - tokens + 1) / burst };
+    return { ok: true };
   }
 
   return { take };
@@ -46,9 +46,5 @@ export function makeRateLimiter({ burst, refillMs }: { burst: number; refillMs: 
 
 /** Returns the /64 network of an IPv6 address, because providers assign whole /64 networks. Returns an IPv4 address unchanged. */
 function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const [head = "", tail = ""] = address.split("::");
-  const [start, end] = [head, tail].map((part) => part.split(":").filter(Boolean)) as [string[], string[]];
-  const zeros = Array<string>(8 - start.length - end.length).fill("0");
-  return [...start, ...zeros, ...end].slice(0, 4).join(":");
+  return isIPv6(address) ? expandIPv6(address).split(":").slice(0, 4).join(":") : address;
 }

@@ -40,7 +40,6 @@ export function createReceive({ store, limiter, channels, log, onStored }: Recei
         fields: checked.fields,
         honeypot: values.trap,
         elapsedMs: readMilliseconds(values.elapsed),
-        rateUsed: turn.used,
       }),
       channels: values.trap ? [] : channels,
     };
