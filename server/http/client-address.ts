@@ -1,4 +1,4 @@
-import { isIP, SocketAddress } from "node:net";
+import { isIPv6, SocketAddress } from "node:net";
 
 /**
  * Returns the visitor's address. Each trusted proxy appends its own client's address to X-Forwarded-For, so the visitor's address
@@ -22,9 +22,7 @@ export function clientAddress(
  * text is not an address.
  */
 function ipAddressOf(text: string): string | undefined {
-  const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1];
-  const withPort = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1];
-  const address = (bracketed ?? withPort ?? text).replace(/%.*$/, "");
-  if (isIP(address) !== 6) return isIP(address) === 4 ? address : undefined;
-  return new SocketAddress({ address, family: "ipv6" }).address.replace(/^::ffff:(?=\d+\.)/, "");
+  const plain = text.replace(/%.*$/, "");
+  const parsed = SocketAddress.parse(isIPv6(plain) ? `[${plain}]` : plain);
+  return parsed?.address.replace(/^::ffff:(?=\d+\.)/, "");
 }
