@@ -41,7 +41,7 @@ export async function openEnquiryService(
     store,
     limiter: makeRateLimiter({
       burst: settings.rateLimitSubmits,
-      refillMs: (settings.rateLimitWindowMinutes * 60_000) / settings.rateLimitSubmits,
+      refillMs: rateLimitMs / settings.rateLimitSubmits,
     }),
     channels: channelsOfNewEnquiry(settings),
     log,
@@ -93,6 +93,9 @@ function createDeliverers(settings: Settings, brand: string): OutboxOptions["del
     ...(webhook && { webhook: createWebhookDeliverer(webhook, { publicUrl }) }),
   };
 }
+
+/** The time in which the allowance of RATE_LIMIT_SUBMITS refills, in milliseconds. */
+const rateLimitMs = 10 * 60_000;
 
 /** Mail is always a channel, so that earlier enquiries are mailed when a mail server is set up. */
 export function channelsOfNewEnquiry({ activeChannels }: Pick<Settings, "activeChannels">): Channel[] {

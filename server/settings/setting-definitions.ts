@@ -105,13 +105,8 @@ export const settingDefinitions = {
   RATE_LIMIT_SUBMITS: {
     default: "120",
     meaning:
-      "Number of valid form posts that one IPv4 address or one IPv6 /64 network may send in a burst. This allowance refills evenly over RATE_LIMIT_WINDOW_MINUTES.",
+      "Number of valid form posts that one IPv4 address or one IPv6 /64 network may send in a burst. This allowance refills evenly over ten minutes.",
     check: wholeNumber(1, 1_000_000),
-  },
-  RATE_LIMIT_WINDOW_MINUTES: {
-    default: "10",
-    meaning: "Time in which the allowance of RATE_LIMIT_SUBMITS refills, in minutes.",
-    check: wholeNumber(1, 1_440),
   },
   LOG_LEVEL: {
     meaning:
