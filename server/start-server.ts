@@ -29,11 +29,6 @@ export async function startServer(stopping: ReturnType<typeof stopWhenAsked>): P
     throw new SettingsError([
       "dist/ was built with ENQUIRIES=local, but the server runs with ENQUIRIES=served: run npm run build.",
     ]);
-  if (config.trustProxy > 0 && [undefined, "0.0.0.0", "::"].includes(config.host)) {
-    log.warn(
-      "TRUST_PROXY is set and the site listens on every network address, so a client that connects without the proxy can claim any IP address: set HOST=127.0.0.1",
-    );
-  }
   const pages = await loadPages(built, config);
   const enquiries = await openEnquiryService(config, { brand: built.site.brand, log });
   const { listen, health } = await createApp({ settings: config, enquiries, pages, log });

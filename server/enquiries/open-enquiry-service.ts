@@ -17,7 +17,6 @@ export interface EnquiryServiceOptions {
   /** The company's name in mails. */
   brand: string;
   log: DeliveryLog;
-  mustExist?: boolean;
 }
 
 /**
@@ -26,13 +25,12 @@ export interface EnquiryServiceOptions {
  */
 export async function openEnquiryService(
   settings: Settings,
-  { brand, log, mustExist = false }: EnquiryServiceOptions,
+  { brand, log }: EnquiryServiceOptions,
 ): Promise<EnquiryService> {
   if (settings.enquiries === "local") return localEnquiryService;
   const { mail, webhook, activeChannels, retentionDays } = settings;
   const store = await openStore({
     ...settings,
-    mustExist,
     onConnectionError: (error) => log.warn({ err: error }, "a database connection was lost"),
   });
   const deliverers = createDeliverers(settings, brand);
