@@ -24,8 +24,6 @@ test("export writes CSV with an apostrophe before each formula, unless --raw is 
     Company: "a; b",
     "Legal Company Name": "",
     "Suspected spam": "yes",
-    Mail: "pending",
-    Webhook: "pending",
   });
   const [, raw] = parseCsv((await run("export --output - --raw")).output);
   expect(raw).toContain("+919800000000");

@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import { fieldRules } from "#domain/enquiries/rules.ts";
-import type { Channel, StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
+import type { StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { localTime } from "#domain/zoned-time.ts";
 import { type AddCommand, allEnquiries, type CommandContext, withStore } from "../command-context.ts";
 import { toCsv } from "../csv.ts";
@@ -84,10 +84,4 @@ const columns: readonly Column[] = [
   })),
   { heading: "Page", read: ({ page }) => page },
   { heading: "Suspected spam", read: ({ isSuspicious }) => (isSuspicious ? "yes" : "") },
-  { heading: "Mail", read: (enquiry) => stateOf(enquiry, "email") },
-  { heading: "Webhook", read: (enquiry) => stateOf(enquiry, "webhook") },
 ];
-
-function stateOf({ deliveries }: StoredEnquiry, channel: Channel) {
-  return deliveries.find((delivery) => delivery.channel === channel)?.state ?? "";
-}

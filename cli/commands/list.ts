@@ -4,7 +4,7 @@ import { type AddCommand, allEnquiries, type CommandContext, withStore } from ".
 import { exitCodes } from "../exit-codes.ts";
 import { addFilterOptions, type FilterOptions, readFilter } from "../filter.ts";
 import { readCount } from "../read-arguments.ts";
-import { countEnquiries, layOutTable, shorten, showInline } from "../terminal-text.ts";
+import { countEnquiries, layOutTable, shorten } from "../terminal-text.ts";
 import { showTime } from "../times.ts";
 
 interface ListOptions extends FilterOptions {
@@ -53,7 +53,7 @@ function describeList({ enquiries, total, page, limit }: Listed, { settings, col
     enquiry.reference,
     showTime(enquiry.receivedAt, settings.timeZone),
     describeDelivery(enquiry),
-    shorten(showInline(summarize(enquiry).sender), Math.floor(columns / 5)),
+    shorten(summarize(enquiry).sender, Math.floor(columns / 5)),
     describeSubject(enquiry),
   ]);
   const table = layOutTable(["REFERENCE", "RECEIVED", "DELIVERY", "FROM", "ABOUT"], rows, columns);
