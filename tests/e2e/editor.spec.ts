@@ -76,6 +76,9 @@ test("what is changed, added and removed in the editor is changed in the files, 
   await save();
 
   await page.getByRole("button", { name: /New/ }).first().click();
+  // The editor is quicker without the preview.
+  await page.getByRole("button", { name: "Show Editor Options" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Show Preview" }).click();
   await write("Name", "Bright Öko");
   await (await field("Category")).getByRole("radio", { name: "DEGREASER" }).click();
   await (await field("Position")).getByRole("spinbutton").fill("30");
