@@ -1,5 +1,5 @@
+import { html, raw } from "hono/html";
 import type { StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
-import { escapeHtml } from "#domain/escape-html.ts";
 import { defuseLinks } from "./defuse-links.ts";
 import { type DescribedField, describeFields, summarize } from "./enquiry-summary.ts";
 import { plainAddress } from "./mail-address.ts";
@@ -66,32 +66,36 @@ function writeText({ subject, rows }: MailContent): string {
   return `${[subject, ...rows.map(({ label, value }) => `${label}\n${value || "—"}`)].join("\n\n")}\n`;
 }
 
-/** A table with inline styles, because Outlook renders HTML with Word, and Gmail removes CSS that it does not support. */
+/**
+ * A table with inline styles, because Outlook renders HTML with Word, and Gmail removes CSS that it does not support. Hono's template
+ * escapes the values.
+ */
 function writeHtml({ subject, rows }: MailContent): string {
   const tableRows = rows.map(({ label, value, href }) => {
-    const text = escapeHtml(value || "—").replaceAll("\n", "<br>");
-    const content = href === undefined ? text : `<a href="${escapeHtml(href)}">${text}</a>`;
-    return `<tr>
-<th align="left" valign="top" width="150" style="padding:8px 16px 8px 0; font-weight:normal; color:#4b6467;">${escapeHtml(label)}</th>
+    const lines = (value || "—").split("\n");
+    const text = lines.flatMap((line, row) => (row === 0 ? [line] : [raw("<br>"), line]));
+    const content = href === undefined ? text : html`<a href="${href}">${text}</a>`;
+    return html`<tr>
+<th align="left" valign="top" width="150" style="padding:8px 16px 8px 0; font-weight:normal; color:#4b6467;">${label}</th>
 <td class="value" valign="top" dir="auto" style="padding:8px 0; white-space:pre-wrap; overflow-wrap:anywhere;">${content}</td>
 </tr>`;
   });
-  return `<!doctype html>
+  return String(html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escapeHtml(subject)}</title>
+<title>${subject}</title>
 </head>
 <body style="font-family:Arial, sans-serif; font-size:16px; line-height:1.5;">
-<h1 style="margin:0 0 16px; font-size:20px;">${escapeHtml(subject)}</h1>
+<h1 style="margin:0 0 16px; font-size:20px;">${subject}</h1>
 <table cellpadding="0" cellspacing="0" border="0">
-${tableRows.join("\n")}
+${tableRows}
 </table>
 </body>
 </html>
-`;
+`);
 }
 
 /** Without links. The address stays as it is, because sales needs it for an answer. */

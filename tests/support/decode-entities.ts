@@ -7,7 +7,7 @@ const characters: Record<string, string> = {
   "&amp;": "&",
 };
 
-/** Decodes the entities that React and `escapeHtml` write. */
+/** Decodes the entities that React and Hono's template write. */
 export function decodeEntities(html: string): string {
   return html.replaceAll(/&[#\w]+;/g, (entity) => characters[entity] ?? entity);
 }
