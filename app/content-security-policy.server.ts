@@ -9,8 +9,8 @@ import { createHash } from "node:crypto";
 export function contentSecurityPolicy(html: string, imageHosts: string[], formsTo?: string): string {
   return [
     "default-src 'none'",
-    `script-src 'self' ${hashes(inlineScripts(html))}`.trimEnd(),
-    `style-src 'self' ${hashes(inlineStyles(html))}`.trimEnd(),
+    `script-src 'self' ${hashes(findInlineScripts(html))}`.trimEnd(),
+    `style-src 'self' ${hashes(findInlineStyles(html))}`.trimEnd(),
     ["img-src 'self'", ...imageHosts.map((host) => `https://${host}`)].join(" "),
     "font-src 'self'",
     "connect-src 'self'",
@@ -21,13 +21,13 @@ export function contentSecurityPolicy(html: string, imageHosts: string[], formsT
 }
 
 /** Returns the inline scripts of a page, including speculation rules, but not data such as JSON. */
-function inlineScripts(html: string): string[] {
+function findInlineScripts(html: string): string[] {
   return [...html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, attributes]) => !/type="application\/(ld\+)?json"/.test(attributes ?? ""))
     .map(([, , text]) => text ?? "");
 }
 
-function inlineStyles(html: string): string[] {
+function findInlineStyles(html: string): string[] {
   return [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text]) => text ?? "");
 }
 

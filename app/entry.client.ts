@@ -1,7 +1,7 @@
 /* The only script that every page loads. Compressed, it has at most 3 KiB (docs/decisions/002-pages-are-documents.md). */
 
-import { openForms } from "./forms/form-text.ts";
 import { hydrateOnIntent } from "./forms/hydrate.ts";
+import { restoreForms } from "./forms/typed-text.ts";
 import { whenParsed } from "./forms/when-parsed.ts";
 import { handleClicks } from "./layout/handle-clicks.ts";
 
@@ -14,7 +14,7 @@ if ((document as Document & { prerendering?: boolean }).prerendering) {
 
 function openPage() {
   whenParsed(() => {
-    openForms();
+    restoreForms();
     hydrateOnIntent(() => import("./hydrate-island.tsx"));
   });
 }

@@ -2,8 +2,8 @@ import type { ComponentType } from "react";
 import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
 import { EnquiryForm } from "./forms/enquiry-form.tsx";
-import { fillForm, valuesOf } from "./forms/form-text.ts";
 import { NewCustomerForm } from "./forms/new-customer-form.tsx";
+import { fillForm, valuesOf } from "./forms/typed-text.ts";
 import { ProductSearch } from "./search/product-search.tsx";
 import type { IslandName } from "./ui/island.tsx";
 

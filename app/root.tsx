@@ -10,18 +10,18 @@ import { readContent } from "./catalogue/content.server.ts";
 import { ErrorScreen } from "./layout/error-screen.tsx";
 import { NotFoundScreen } from "./layout/not-found-screen.tsx";
 import { PageFrame } from "./layout/page-frame.tsx";
-import { rootData } from "./layout/root-data.server.ts";
+import { readRootData } from "./layout/root-data.server.ts";
 import { SpeculationRules } from "./layout/speculation-rules.tsx";
 import type { loader as productLoader } from "./routes/product.tsx";
 
 export function loader() {
-  return rootData(readContent());
+  return readRootData(readContent());
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const frame = useRouteLoaderData<typeof loader>("root");
+  const rootData = useRouteLoaderData<typeof loader>("root");
   return (
-    <html lang="en" data-enquiries={frame?.enquiries ?? "served"}>
+    <html lang="en" data-enquiries={rootData?.enquiryMode ?? "served"}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -45,9 +45,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
-  const page = useRouteLoaderData<typeof productLoader>("routes/product");
+  const productData = useRouteLoaderData<typeof productLoader>("routes/product");
   return (
-    <PageFrame footer={loaderData} product={page?.product.name}>
+    <PageFrame rootData={loaderData} product={productData?.product.name}>
       <Outlet />
     </PageFrame>
   );
@@ -55,5 +55,5 @@ export default function App({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const isNotFound = isRouteErrorResponse(error) && error.status === 404;
-  return <PageFrame footer={loaderData}>{isNotFound ? <NotFoundScreen /> : <ErrorScreen />}</PageFrame>;
+  return <PageFrame rootData={loaderData}>{isNotFound ? <NotFoundScreen /> : <ErrorScreen />}</PageFrame>;
 }

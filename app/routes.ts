@@ -4,8 +4,8 @@ import { index, type RouteConfig, route } from "@react-router/dev/routes";
 const exact = { caseSensitive: true };
 
 /**
- * The routes of all pages. The build makes a file of every page, and adds it to the sitemap and to the static export
- * (build/site-pages.ts).
+ * The routes of all pages. The build makes a file of every page that is not rendered on request, and adds every page to the
+ * sitemap and to the static export (build/site-pages.ts).
  */
 export default [
   index("routes/home.tsx"),

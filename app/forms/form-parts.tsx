@@ -8,7 +8,7 @@ import styles from "./form.module.css";
 
 /* The parts that both forms share, except the visible fields. */
 
-/** The fields that the visitor does not fill in. form-text.ts sets `elapsed`. */
+/** The fields that the visitor does not fill in. typed-text.ts sets `elapsed`. */
 export function HiddenFields({ page }: { page: string }) {
   return (
     <>

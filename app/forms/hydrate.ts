@@ -8,7 +8,7 @@ let composition: Promise<unknown> | undefined;
 
 /**
  * Hydrates each island when the visitor focuses or presses something in it. Call it when the forms show their drafts. Three kinds
- * of islands are hydrated at once: one that has the focus, a form of /enquiry with chosen products, and all of a static export.
+ * of islands are hydrated at once: one that has the focus, a form of /enquiry with chosen products, and all where the server does not take the forms (a static export, ENQUIRIES=local).
  */
 export function hydrateOnIntent(load: Load) {
   // An input method would lose its text if React replaced the field (tests/support/form-promises.ts, 7).

@@ -1,6 +1,5 @@
-import type { FormName } from "#domain/enquiries/form-name.ts";
+import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
 import { type Outcome, type Refusal, unknownFailure } from "#domain/enquiries/outcome.ts";
-import type { Text } from "./draft.ts";
 
 /** How long a submit may take before it counts as failed, in milliseconds. */
 const timeoutMs = 15_000;
@@ -18,7 +17,7 @@ const noResponse: Refusal = {
  * Posts a form's values to the server. Never rejects: every failure is an outcome with a message. Sending the same words again within
  * 24 hours stores no second enquiry.
  */
-export async function submitEnquiry(form: FormName, values: Text): Promise<Outcome> {
+export async function submitEnquiry(form: FormName, values: FormValues): Promise<Outcome> {
   try {
     const response = await fetch(`/submit/${form}`, {
       method: "POST",

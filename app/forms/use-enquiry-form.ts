@@ -4,10 +4,10 @@ import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
 import type { Outcome, Refusal } from "#domain/enquiries/outcome.ts";
 import { checkEnquiry } from "#domain/enquiries/rules.ts";
 import { endProducts, productsText } from "./chosen-products.ts";
-import { dropDraft, type Text } from "./draft.ts";
+import { dropDraft } from "./draft.ts";
 import styles from "./form.module.css";
-import { fillForm, keepText, textOf, valuesOf } from "./form-text.ts";
 import { submitEnquiry } from "./submit-enquiry.ts";
+import { fillForm, keepText, textOf, valuesOf } from "./typed-text.ts";
 
 export interface FormProps {
   /** The path of the form's page, for the mail to sales. */
@@ -60,7 +60,7 @@ export function useEnquiryForm(name: FormName, props: FormProps) {
     else refuse(form, check);
   }
 
-  async function submit(form: HTMLFormElement, values: Text) {
+  async function submit(form: HTMLFormElement, values: FormValues) {
     update({ isSending: true, sent: null });
     const outcome = props.mode === "local" ? sentNowhere : await submitEnquiry(name, values);
     if (outcome.ok) succeed(form, values, outcome.reference);
@@ -79,9 +79,9 @@ export function useEnquiryForm(name: FormName, props: FormProps) {
     (field?.closest("[data-field]") ?? submitButtonOf(form))?.scrollIntoView({ block: "center" });
   }
 
-  function succeed(form: HTMLFormElement, values: Text, reference: string | null) {
+  function succeed(form: HTMLFormElement, values: FormValues, reference: string | null) {
     const text = Object.entries(textOf(form));
-    // Text that was changed since the press is the next draft.
+    // Text that was changed after the submission began is the next draft.
     const newText = Object.fromEntries(text.filter(([field, value]) => value !== values[field]));
     const hasNewText = Object.keys(newText).length > 0;
     const dialog = form.closest("dialog");
@@ -113,7 +113,7 @@ export function useEnquiryForm(name: FormName, props: FormProps) {
     action: props.action,
     noValidate: true,
     "data-enquiry-form": name,
-    // form-text.ts reads this after a native post.
+    // typed-text.ts reads this after a native post.
     "data-sent": props.sent ? "" : undefined,
     "aria-busy": isSending || undefined,
     onSubmit,
@@ -123,7 +123,7 @@ export function useEnquiryForm(name: FormName, props: FormProps) {
   return { state, formProps, sentRef };
 }
 
-/** The outcome with ENQUIRIES=local and in a static export (requirement 7.1). */
+/** The outcome with ENQUIRIES=local and in a static export without EXPORT_FORMS_TO (requirement 7.1). */
 const sentNowhere: Outcome = { ok: true, reference: null };
 
 /** Closes the modal, and then the menu behind the modal, because the success is shown on the page. */

@@ -9,7 +9,7 @@ import type { RootData } from "./root-data.server.ts";
  * The Send Enquiry modal (requirements 2.12 and 4.1). The page /enquiry has no modal, because it contains the form
  * itself.
  */
-export function EnquiryDialog({ footer }: { footer: RootData | undefined }) {
+export function EnquiryDialog({ rootData }: { rootData: RootData | undefined }) {
   const page = useLocation().pathname;
   if (page === href("/enquiry")) return null;
   return (
@@ -31,13 +31,13 @@ export function EnquiryDialog({ footer }: { footer: RootData | undefined }) {
         component={EnquiryForm}
         props={{
           page,
-          action: footer?.formsTo ?? href("/enquiry"),
+          action: rootData?.formsTo ?? href("/enquiry"),
           isInModal: true,
           values: {},
           refusal: null,
           sent: null,
-          mode: footer?.enquiries ?? "served",
-          whoAnswers: footer?.whoAnswers ?? null,
+          mode: rootData?.enquiryMode ?? "served",
+          whoAnswers: rootData?.whoAnswers ?? null,
         }}
       />
     </dialog>

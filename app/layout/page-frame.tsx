@@ -6,27 +6,27 @@ import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
 interface PageFrameProps {
-  footer: RootData | undefined;
+  /** Undefined if the root loader has failed. */
+  rootData: RootData | undefined;
   /** On a product's page, the product's name. */
   product?: string | undefined;
   children: ReactNode;
 }
 
 /** The parts of every page: skip link, navigation bar, header spacer, footer and, except on /enquiry, the enquiry dialog. */
-export function PageFrame({ footer, product, children }: PageFrameProps) {
+export function PageFrame({ rootData, product, children }: PageFrameProps) {
   return (
     <>
       <a className={styles.skip} href="#main" data-screen-only="">
         Skip to content
       </a>
-      {/* If the root loader has failed, the brand is unknown. */}
-      <SiteHeader brand={footer?.brand ?? "Home"} company={footer?.company} />
+      <SiteHeader brand={rootData?.brand ?? "Home"} company={rootData?.company} />
       <div className={styles.spacer} data-header-spacer="" data-screen-only="" />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter content={footer} product={product} />
-      <EnquiryDialog footer={footer} />
+      <SiteFooter content={rootData} product={product} />
+      <EnquiryDialog rootData={rootData} />
     </>
   );
 }

@@ -2,11 +2,19 @@ import { inOrder } from "#domain/catalogue/catalogue.ts";
 import type { PublishedContent } from "../catalogue/content.server.ts";
 
 /** Returns the data for the footer, the enquiry dialog and the metadata of every page. */
-export function rootData({ origin, enquiries, formsTo, site, catalogue, pages, byPlace }: PublishedContent) {
+export function readRootData({
+  origin,
+  enquiries,
+  formsTo,
+  site,
+  catalogue,
+  pages,
+  byPlace,
+}: PublishedContent) {
   return {
     /** The site's public address without a slash at the end; canonical links begin with it. */
     origin,
-    enquiries,
+    enquiryMode: enquiries,
     formsTo: formsTo ?? null,
     brand: site.brand,
     legalName: site.legalName,
@@ -30,4 +38,4 @@ export function rootData({ origin, enquiries, formsTo, site, catalogue, pages, b
   };
 }
 
-export type RootData = ReturnType<typeof rootData>;
+export type RootData = ReturnType<typeof readRootData>;

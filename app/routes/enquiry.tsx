@@ -27,7 +27,7 @@ export const headers = formHeaders;
 /** The page with the enquiry form. Without scripts, links to ask about a product lead to this page instead of opening the modal. */
 export default function Enquiry({ loaderData, actionData }: Route.ComponentProps) {
   const { intro, description, form } = loaderData;
-  const { enquiries: mode, whoAnswers, formsTo } = useRootData();
+  const { enquiryMode: mode, whoAnswers, formsTo } = useRootData();
   return (
     <FormPage title="Send us an Enquiry" intro={intro}>
       <PageHead title="Send us an enquiry" description={description} path={href("/enquiry")} />

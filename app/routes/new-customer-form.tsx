@@ -32,7 +32,7 @@ export const headers = formHeaders;
 /** The page of the New Customer Form (requirement 2.20). */
 export default function NewCustomerFormPage({ loaderData, actionData }: Route.ComponentProps) {
   const { intro, description, form } = loaderData;
-  const { enquiries: mode, whoAnswers, formsTo } = useRootData();
+  const { enquiryMode: mode, whoAnswers, formsTo } = useRootData();
   return (
     <FormPage title="New Customer Form" intro={intro}>
       <PageHead title="New customer form" description={description} path={href("/new-customer-form")} />

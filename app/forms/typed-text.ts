@@ -1,6 +1,6 @@
-import type { FormName } from "#domain/enquiries/form-name.ts";
+import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
 import { askAbout, endProducts, productsText, refreshProducts, showProducts } from "./chosen-products.ts";
-import { dropDraft, readDraft, storeDraft, type Text } from "./draft.ts";
+import { dropDraft, readDraft, storeDraft } from "./draft.ts";
 
 /*
  * Keeps what the visitor types. The draft in sessionStorage is the newest text of this tab: each input stores the form's text,
@@ -15,8 +15,8 @@ const isRestored =
 let firstInputAt: number | undefined;
 
 /** Shows the drafts and the chosen products in the page's forms, and keeps the text that is typed from now on. */
-export function openForms() {
-  for (const form of formsOfPage()) openForm(form);
+export function restoreForms() {
+  for (const form of formsOfPage()) restoreForm(form);
   const product = new URLSearchParams(location.search).get("product");
   // After Back or a reload, the visitor may have removed the product of the address.
   if (product && !isRestored) askAbout(product);
@@ -33,7 +33,7 @@ export function openForms() {
   if (CSS.supports("-moz-appearance: none")) addEventListener("unload", () => {});
 }
 
-function openForm(form: HTMLFormElement) {
+function restoreForm(form: HTMLFormElement) {
   const name = nameOf(form);
   const typed = typedSoFar(form);
   // The page shows the success of a native post.
@@ -62,14 +62,14 @@ function showDrafts() {
 }
 
 /** The values of the form's fields. Of several fields with one name, reads the first that is not empty. */
-export function valuesOf(form: HTMLFormElement): Text {
-  const values: Text = {};
+export function valuesOf(form: HTMLFormElement): FormValues {
+  const values: Record<string, string> = {};
   for (const [name, value] of new FormData(form)) values[name] ||= `${value}`;
   return values;
 }
 
 /** The text that the visitor has typed: without hidden fields, and without Product Name if it contains only the chosen products. */
-export function textOf(form: HTMLFormElement): Text {
+export function textOf(form: HTMLFormElement): FormValues {
   const { page: _page, elapsed: _elapsed, trap: _trap, product, ...text } = valuesOf(form);
   return product === undefined || product === productsText() ? text : { ...text, product };
 }
@@ -79,7 +79,7 @@ export function keepText(form: HTMLFormElement) {
 }
 
 /** Sets only fields whose value differs, because setting a value moves the caret. */
-export function fillForm(form: HTMLFormElement, text: Text | null) {
+export function fillForm(form: HTMLFormElement, text: FormValues | null) {
   for (const field of fieldsOf(form)) {
     const value = text?.[field.name];
     if (value !== undefined && value !== field.value) field.value = value;
@@ -88,8 +88,8 @@ export function fillForm(form: HTMLFormElement, text: Text | null) {
 }
 
 /** The text that is newer than the draft: what the visitor has typed before this script ran, or what the server has refused. */
-function typedSoFar(form: HTMLFormElement): Text {
-  const typed: Text = {};
+function typedSoFar(form: HTMLFormElement): FormValues {
+  const typed: Record<string, string> = {};
   const isRefused = !isRestored && form.querySelector("[role=alert]")?.textContent;
   for (const field of fieldsOf(form)) {
     const { name, value, defaultValue, type } = field;
