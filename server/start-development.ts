@@ -46,7 +46,7 @@ export async function startDevelopment({ prepared, prepareContent }: Development
   const loadBuild = async () =>
     (await vite.ssrLoadModule("virtual:react-router/server-build")) as unknown as SiteBuild;
   const enquiries = await openEnquiryService(config, { brand: content.site.brand, log });
-  const { listen } = await createApp({
+  const listen = await createApp({
     settings: config,
     enquiries,
     log,

@@ -6,7 +6,6 @@ import type { EnquiryService } from "./enquiries/enquiry-service.ts";
 import { openEnquiryService } from "./enquiries/open-enquiry-service.ts";
 import { createApp, type ServedPages } from "./http/app.ts";
 import { loadBuiltFiles } from "./http/built-files.ts";
-import type { Health } from "./http/health.ts";
 import { createHttpServer, finishRequests, listenOn } from "./http/http-server.ts";
 import { commonHeaders } from "./http/security-headers.ts";
 import { readSettings, type Settings, SettingsError } from "./settings/read-settings.ts";
@@ -31,13 +30,13 @@ export async function startServer(stopping: ReturnType<typeof stopWhenAsked>): P
     ]);
   const pages = await loadPages(built, config);
   const enquiries = await openEnquiryService(config, { brand: built.site.brand, log });
-  const { listen, health } = await createApp({ settings: config, enquiries, pages, log });
+  const listen = await createApp({ settings: config, enquiries, pages, log });
   const server = createHttpServer(listen);
   const port = await listenOn(server, config).catch(async (error: unknown) => {
     await enquiries.stop(0);
     throw error;
   });
-  stopping.finishFirst((signal) => finish({ enquiries, health, server, config, log }, signal));
+  stopping.finishFirst((signal) => finish({ enquiries, server, config, log }, signal));
   enquiries.startWorking();
 
   const url = config.isSiteUrlSet ? config.siteOrigin : `http://localhost:${port}`;
@@ -70,22 +69,17 @@ function summary({ enquiries, mail, webhook }: Settings, store: string | null): 
 
 interface Stopping {
   enquiries: EnquiryService;
-  health: Health;
   server: Server;
   config: Settings;
   log: Logger;
 }
 
 /** Finishes open requests and then deliveries within SHUTDOWN_SECONDS. Deliveries always get at least a second. */
-async function finish(
-  { enquiries, health, server, config, log }: Stopping,
-  signal: NodeJS.Signals,
-): Promise<void> {
+async function finish({ enquiries, server, config, log }: Stopping, signal: NodeJS.Signals): Promise<void> {
   const { shutdownSeconds } = config;
   log.info({ signal, shutdownSeconds }, "stopping");
   const deadline = Date.now() + shutdownSeconds * 1_000;
   try {
-    health.stop();
     await finishRequests(server, shutdownSeconds * 1_000);
     await enquiries.stop(Math.max(1_000, deadline - Date.now()));
     log.info({}, "stopped");

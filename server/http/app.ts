@@ -17,10 +17,10 @@ import type { Settings } from "../settings/read-settings.ts";
 import type { AppEnv } from "./app-env.ts";
 import { type BuiltFiles, chooseEncoding, sendBuiltFile } from "./built-files.ts";
 import { clientAddress } from "./client-address.ts";
-import { createHealth } from "./health.ts";
 import { createMetrics } from "./metrics.ts";
 import { formsOfLimitedSize, postsFromThisSite, readForm } from "./posted-form.ts";
 import { describeRoutes, reactRouter } from "./react-router.ts";
+import { createReadiness } from "./readiness.ts";
 import { commonHeaders, type SecurityOptions, securityHeaders } from "./security-headers.ts";
 
 /** The pages to serve: the built site, or the sources in development. */
@@ -45,14 +45,14 @@ export interface AppOptions {
   log: Logger;
 }
 
-/** The site without its listening socket. */
+/** Returns the listener that answers the requests to the site. */
 export async function createApp({ settings, enquiries, pages, log }: AppOptions) {
   const { files, redirects, build, mode } = pages;
   const { paths, formPages, queries } = describeRoutes(
     (typeof build === "function" ? await build() : build).routes,
   );
   const metrics = createMetrics({ enquiries, log });
-  const health = createHealth({ enquiries, build: pages.name, log });
+  const readiness = createReadiness({ enquiries, build: pages.name, log });
   const renderPage = reactRouter({ build, mode, siteOrigin: settings.siteOrigin, enquiries, receive });
 
   const app = new Hono<AppEnv>();
@@ -67,7 +67,7 @@ export async function createApp({ settings, enquiries, pages, log }: AppOptions)
 
   app.get("/healthz", (c) => c.json({ status: "ok" }));
   app.get("/readyz", async (c) => {
-    const { status, body } = await health.readiness();
+    const { status, body } = await readiness();
     return c.json(body, status);
   });
   app.get("/metrics", metricsToken(settings), async (c) =>
@@ -102,7 +102,7 @@ export async function createApp({ settings, enquiries, pages, log }: AppOptions)
     if (file === undefined) void answer(request, response);
     else metrics.countFile(sendBuiltFile(request, response, file));
   };
-  return { listen, health };
+  return listen;
 
   /** Finds the built file of a request. Pages that depend on the query are rendered instead. */
   function findFile({ method, url = "", headersDistinct }: IncomingMessage) {
