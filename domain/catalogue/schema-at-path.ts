@@ -25,14 +25,8 @@ export function descriptionOf(schema: Schema | undefined): string | undefined {
   return schema && z.globalRegistry.get(schema)?.description;
 }
 
-/** Removes the wrappers for optional, nullable, default and transformed values from a schema. */
+/** Removes the wrappers for optional and default values from a schema. */
 function withoutWrapping(schema: Schema): Schema {
-  if (
-    schema instanceof z.core.$ZodOptional ||
-    schema instanceof z.core.$ZodDefault ||
-    schema instanceof z.core.$ZodNullable
-  ) {
-    return withoutWrapping(schema._zod.def.innerType);
-  }
-  return schema instanceof z.core.$ZodPipe ? withoutWrapping(schema._zod.def.in) : schema;
+  const isWrapped = schema instanceof z.core.$ZodOptional || schema instanceof z.core.$ZodDefault;
+  return isWrapped ? withoutWrapping(schema._zod.def.innerType) : schema;
 }
