@@ -22,7 +22,7 @@ export function SiteFooter({
   product?: string | undefined;
 }) {
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} data-below-fold="">
       <TalkToUs />
       <div className={`${patterns.columns} ${styles.inner}`}>
         {content && (
