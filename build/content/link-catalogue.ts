@@ -1,5 +1,6 @@
-import { type Category, type Product, titleFromSlug, withoutDrafts } from "#domain/catalogue/catalogue.ts";
+import { type Category, type Product, titleFromSlug } from "#domain/catalogue/catalogue.ts";
 import type { CategoryFile } from "#domain/catalogue/category.ts";
+import { isDraft, withoutDrafts } from "#domain/catalogue/drafts.ts";
 import type { ProductFile } from "#domain/catalogue/product.ts";
 import { slugFrom } from "#domain/catalogue/slug-from.ts";
 import { didYouMean } from "#domain/closest-word.ts";
@@ -52,17 +53,17 @@ export async function linkCatalogue(
   for (const [productId, file] of productFiles) {
     const { image, title, category: categoryId, documents: _named, ...fields } = file.value;
     const category = categories.find((candidate) => candidate.categoryId === categoryId);
-    const isDraft = fields.draft === true || category?.draft === true;
-    const isPublished = withDrafts || !isDraft;
+    const isHidden = isDraft(fields, category);
+    const isIncluded = withDrafts || !isHidden;
     const product: Product = {
       ...fields,
       productId,
       categoryId,
       route: productPath({ categoryId, productId }),
       title: title ?? titleFromSlug(productId),
-      image: await pictures.get(image, file, ["image"], "product", isPublished),
-      documents: await readDocuments(media, file, isPublished ? documents : new Map(), problems),
-      ...(isDraft ? { draft: true } : {}),
+      image: await pictures.get(image, file, ["image"], "product", isIncluded),
+      documents: await readDocuments(media, file, isIncluded ? documents : new Map(), problems),
+      ...(isHidden ? { draft: true } : {}),
     };
     noteOtherHeading(file, product, problems);
     if (/[^.]\.$/.test(fields.summary)) {

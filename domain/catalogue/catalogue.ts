@@ -91,10 +91,3 @@ export function categoryHeading(category: Pick<Category, "name">): string {
 export function sentenceCase(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1).toLowerCase();
 }
-
-/** Returns the categories and their products without the drafts. */
-export function withoutDrafts(categories: readonly Category[]): Category[] {
-  return categories
-    .filter(({ draft }) => !draft)
-    .map((category) => ({ ...category, products: category.products.filter(({ draft }) => !draft) }));
-}

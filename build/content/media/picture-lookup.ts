@@ -32,17 +32,17 @@ export class PictureLookup {
 
   /**
    * The picture to which the file refers at this path. Null if there is no reference, or if the picture cannot be shown. If
-   * `isPublished` is false, the picture is checked but not added to `found`.
+   * `isIncluded` is false, the picture is checked but not added to `found`.
    */
   async get(
     reference: PictureReference | undefined,
     file: ContentFile<unknown>,
     path: PropertyKey[],
     use: PictureUse,
-    isPublished = true,
+    isIncluded = true,
   ): Promise<Picture | null> {
     if (!reference) return null;
-    const keep = (master: string) => this.keep(master, alt, use, isPublished);
+    const keep = (master: string) => this.keep(master, alt, use, isIncluded);
     const { source, alt, size } = reference;
     const problem = (message: string) => {
       this.problems.push(file.problemAt([...path, "source"], message));
@@ -85,9 +85,9 @@ export class PictureLookup {
     }
   }
 
-  private async keep(master: string, alt: string, use: PictureUse, isPublished: boolean): Promise<Picture> {
+  private async keep(master: string, alt: string, use: PictureUse, isIncluded: boolean): Promise<Picture> {
     const picture = await describePicture(master, alt, use);
-    if (isPublished) this.published.set(`${use} ${master}`, { master, use, picture });
+    if (isIncluded) this.published.set(`${use} ${master}`, { master, use, picture });
     return picture;
   }
 }
