@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
-import type { Content } from "./content/read-content.ts";
+import type { Content } from "./content/check-content.ts";
 import { type PublicSettings, prepareContent } from "./prepare-content.ts";
 
 /** The folder of a build that is not complete. */

@@ -1,5 +1,5 @@
 import { brandColours } from "#domain/brand-colours.ts";
-import type { Content } from "./content/read-content.ts";
+import type { Content } from "./content/check-content.ts";
 
 /**
  * The styles that depend on the content: the brand's colours, each category's three colours as custom properties under

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Content } from "./content/read-content.ts";
+import type { Content } from "./content/check-content.ts";
 import { lastRevision, sitePages } from "./site-pages.ts";
 
 const product = {

@@ -2,8 +2,8 @@ import { allProducts } from "#domain/catalogue/catalogue.ts";
 import { privacyDetails } from "#domain/catalogue/privacy-details.ts";
 import { missingFacts } from "#domain/catalogue/product-facts.ts";
 import { previousPagePaths } from "../site-pages.ts";
+import { type Content, checkContent } from "./check-content.ts";
 import { describeProblem } from "./content-problem.ts";
-import { type Content, checkContent } from "./read-content.ts";
 
 /** Checks all content files in `folder`. The text lists mistakes, warnings and missing facts. */
 export async function checkReport(folder: string): Promise<{ text: string; isCorrect: boolean }> {

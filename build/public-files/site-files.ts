@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { brandColours } from "#domain/brand-colours.ts";
-import type { Content } from "../content/read-content.ts";
+import type { Content } from "../content/check-content.ts";
 import { lastRevision, type SitePage, sitePages } from "../site-pages.ts";
 
 /** Writes the files that programs expect at fixed addresses, such as sitemap.xml and robots.txt. */

@@ -6,7 +6,7 @@ import { allProducts, type Catalogue } from "#domain/catalogue/catalogue.ts";
 import { prepareContentCopy } from "#tests/support/content-copy.ts";
 import { readContent } from "#tests/support/read-content.ts";
 import { sitePages } from "../site-pages.ts";
-import type { Content } from "./read-content.ts";
+import type { Content } from "./check-content.ts";
 
 const copy = prepareContentCopy();
 const klear = "products/ozo-klear.yaml";
