@@ -3,7 +3,11 @@ import { type Migration, Migrator } from "kysely/migration";
 import { EnquiryStoreError } from "./store-error.ts";
 import type { DatabaseKind } from "./store-tables.ts";
 
-/** Migrations for SQLite and PostgreSQL. Do not edit a released migration: add a new migration. */
+/**
+ * Migrations for SQLite and PostgreSQL. Do not edit a released migration: add a new migration. While a deployment replaces the servers,
+ * the former version still writes to a shared PostgreSQL database, so a migration must leave its statements valid: new columns have
+ * a default, and a column is removed one release after its last use.
+ */
 const migrations: Record<string, (kind: DatabaseKind) => Migration> = {
   "2026-11-24-enquiries-and-deliveries": (kind) => ({
     async up(db: Kysely<unknown>) {
@@ -54,8 +58,8 @@ const migrations: Record<string, (kind: DatabaseKind) => Migration> = {
 const migrationTable = "enquiry_store_migrations";
 
 /**
- * Runs the missing migrations. Several processes may call it at once. Rejects, and changes nothing, when another version of the site
- * has made the tables.
+ * Runs the missing migrations. Several processes may call it at once. Rejects, and changes nothing, when the store has
+ * a migration that this version does not know.
  */
 export async function migrate(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   const unknown = (await appliedMigrations(db)).filter((name) => !Object.hasOwn(migrations, name));

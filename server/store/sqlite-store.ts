@@ -23,8 +23,8 @@ export interface SqliteStoreOptions extends StoreSettings {
   lockWaitMs?: number;
 }
 
-/** How long an erasure waits for other readers of the log before it rejects, in milliseconds. */
-const logWaitMs = 10_000;
+/** How long an erasure waits for other readers of the write-ahead log (WAL) before it rejects, in milliseconds. */
+const walWaitMs = 10_000;
 
 /** Opens the store in this folder. Creates a missing store unless `mustExist`. Rejects with a message for the operator. */
 export async function openSqliteStore({
@@ -36,7 +36,7 @@ export async function openSqliteStore({
   const path = resolve(dataDir, storeFile);
   assertSqliteVersion();
   if (!existsSync(path)) {
-    assertNoLog(path);
+    assertNoWal(path);
     if (mustExist) throw new NoStoreError(path);
     createSqliteFile(path);
   }
@@ -68,18 +68,18 @@ export async function openSqliteStore({
     kind: "sqlite",
     messageIdDomain,
     assertSound: assertSameFiles,
-    afterErasure: emptyLog,
+    afterErasure: emptyWal,
   });
-  /** Removes erased rows from the log. In the database file, SQLite has overwritten them (`secure_delete`). */
-  async function emptyLog() {
-    const giveUpAt = performance.now() + logWaitMs;
+  /** Removes erased rows from the WAL. In the database file, SQLite has overwritten them (`secure_delete`). */
+  async function emptyWal() {
+    const giveUpAt = performance.now() + walWaitMs;
     for (;;) {
       const checkpoint = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
-      // The checkpoint cannot empty the log while a reader, such as a backup, uses it.
+      // The checkpoint cannot empty the WAL while a reader, such as a backup, uses it.
       if (checkpoint.rows[0]?.busy === 0) return;
       if (performance.now() > giveUpAt)
         throw new EnquiryStoreError(
-          `The enquiries were erased from ${path}, but its log ${path}-wal may still contain them, because another program has been reading for ${logWaitMs / 1000} s. Erase again when that program has ended.`,
+          `The enquiries were erased from ${path}, but its log ${path}-wal may still contain them, because another program has been reading for ${walWaitMs / 1000} s. Erase again when that program has ended.`,
         );
       await sleep(100);
     }
@@ -100,7 +100,7 @@ export async function openSqliteStore({
   return { ...store, location: path, backup };
 }
 
-function assertNoLog(path: string) {
+function assertNoWal(path: string) {
   if (existsSync(`${path}-wal`))
     throw new EnquiryStoreError(
       `${path} is missing, but its log ${path}-wal exists: put the file back, or remove the log as well.`,
