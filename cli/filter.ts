@@ -19,7 +19,7 @@ export function addFilterOptions(command: Command): Command {
     .addOption(
       new Option(
         "--state <state>",
-        "only enquiries with a delivery in this state, or withheld: with a filled hidden field, and never sent",
+        "only enquiries with a delivery in this state, or withheld: with a filled honeypot, and never sent",
       ).choices([...deliveryStates, "withheld"]),
     )
     .option("--since <time>", "a day (2026-06-01), a time (2026-06-01T17:30) or an age (7d, 12h)")

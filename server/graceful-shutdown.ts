@@ -1,8 +1,10 @@
 /**
- * After SIGTERM or SIGINT, calls the function that was given to `finishFirst`, and then ends the process. Further signals are ignored:
- * after Ctrl+C, both the terminal and npm send one.
+ * After SIGTERM or SIGINT, calls the function that was given to `finishFirst`, and then ends the process. That function keeps
+ * to SHUTDOWN_SECONDS (start-server.ts). Further signals are ignored: after Ctrl+C, both the terminal and npm send one.
  */
-export function stopWhenAsked(): { finishFirst(finish: (signal: NodeJS.Signals) => Promise<void>): void } {
+export function shutDownGracefully(): {
+  finishFirst(finish: (signal: NodeJS.Signals) => Promise<void>): void;
+} {
   let finish = async (_signal: NodeJS.Signals) => {};
   let isStopping = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const)

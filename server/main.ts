@@ -1,13 +1,13 @@
 import { join } from "node:path";
+import { shutDownGracefully } from "./graceful-shutdown.ts";
 import { loadSettingsFile } from "./settings/settings-file.ts";
-import { stopWhenAsked } from "./stop-when-asked.ts";
 
 // React and React Router read this variable when they are imported, and then use their production code.
 process.env.NODE_ENV ??= "production";
 // dist/ and a relative DATA_DIR are relative to the project's folder.
 process.chdir(join(import.meta.dirname, ".."));
 
-const stopping = stopWhenAsked();
+const stopping = shutDownGracefully();
 try {
   loadSettingsFile(process.cwd());
   const { startServer } = await import("./start-server.ts");

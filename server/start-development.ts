@@ -6,10 +6,10 @@ import { describeStart } from "./banner.ts";
 import type { SiteBuild } from "./built-site.ts";
 import { keepPrepared, type PreparedContent } from "./content-in-development.ts";
 import { openEnquiryService } from "./enquiries/open-enquiry-service.ts";
+import { shutDownGracefully } from "./graceful-shutdown.ts";
 import { createApp } from "./http/app.ts";
 import { createHttpServer, finishRequests, listenOn } from "./http/http-server.ts";
 import { readSettings } from "./settings/read-settings.ts";
-import { stopWhenAsked } from "./stop-when-asked.ts";
 
 export interface DevelopmentOptions {
   /** The folder that `prepareContent` writes. */
@@ -29,12 +29,12 @@ const loopback = "127.0.0.1";
  * the environment contains DATA_DIR or DATABASE_URL.
  */
 export async function startDevelopment({ prepared, prepareContent }: DevelopmentOptions): Promise<void> {
-  const stopping = stopWhenAsked();
-  const config = readSettings({ ...process.env, DATA_DIR: process.env.DATA_DIR || ".cache/dev-data" });
-  const log = pino({ level: config.logLevel ?? "warn", base: null });
-  let answer: RequestListener = () => {};
-  const server = createHttpServer((request, response) => answer(request, response));
-  let content = await prepareContent(config.siteOrigin, console.log);
+  const stopping = shutDownGracefully();
+  const settings = readSettings({ ...process.env, DATA_DIR: process.env.DATA_DIR || ".cache/dev-data" });
+  const log = pino({ level: settings.logLevel ?? "warn", base: null });
+  let handleRequest: RequestListener = () => {};
+  const server = createHttpServer((request, response) => handleRequest(request, response));
+  let content = await prepareContent(settings.siteOrigin, console.log);
   // Vite sends files only of these folders, and no settings, data or backups. It compares real paths, and node_modules may be a link.
   const allow = ["app", "domain", "node_modules", prepared].map((folder) => realpathSync(folder));
   const vite = await createVite({
@@ -45,9 +45,9 @@ export async function startDevelopment({ prepared, prepareContent }: Development
   });
   const loadBuild = async () =>
     (await vite.ssrLoadModule("virtual:react-router/server-build")) as unknown as SiteBuild;
-  const enquiries = await openEnquiryService(config, { brand: content.site.brand, log });
-  const listen = await createApp({
-    settings: config,
+  const enquiries = await openEnquiryService(settings, { brand: content.site.brand, log });
+  const handlePageRequest = await createApp({
+    settings,
     enquiries,
     log,
     pages: {
@@ -59,12 +59,13 @@ export async function startDevelopment({ prepared, prepareContent }: Development
       security: undefined,
     },
   });
-  answer = (request, response) => vite.middlewares(request, response, () => listen(request, response));
-  const port = await listenOn(server, { port: config.port, host: loopback });
+  handleRequest = (request, response) =>
+    vite.middlewares(request, response, () => handlePageRequest(request, response));
+  const port = await listenOn(server, { port: settings.port, host: loopback });
   enquiries.startWorking();
   keepPrepared(
     vite,
-    () => prepareContent(config.siteOrigin, () => {}),
+    () => prepareContent(settings.siteOrigin, () => {}),
     (changed) => {
       content = changed;
     },

@@ -14,7 +14,7 @@ export function HiddenFields({ page }: { page: string }) {
     <>
       <input type="hidden" name="page" defaultValue={page} />
       <input type="hidden" name="elapsed" defaultValue="" />
-      {/* A trap for robots, which fill in every field. Browsers and password managers leave this field empty. */}
+      {/* The honeypot: robots fill in every field. Browsers and password managers leave this field empty. */}
       <div className={styles.trap} aria-hidden="true">
         <label>
           Leave this empty

@@ -1,13 +1,13 @@
-/** The signals of a submit. An undefined signal adds no points, because browsers without scripts send fewer signals. */
+/** The signals of a submission. An undefined signal adds no points, because browsers without scripts send fewer signals. */
 export interface SpamSignals {
   fields: Readonly<Record<string, string>>;
-  /** The value of the field that people cannot see. */
+  /** The value of the field `trap`, which people cannot see. */
   honeypot: string | undefined;
   /** Milliseconds between the first input in the form and its submit. */
   elapsedMs: number | undefined;
 }
 
-/** An enquiry with at least this score is marked as suspicious. Only the check of the hidden field reaches it alone. */
+/** An enquiry with at least this score is marked as suspicious. Only a filled honeypot reaches it alone. */
 const suspiciousFrom = 100;
 
 /** Adds up the points of all signals. The reasons contain the points, such as `6 links (70)`. */

@@ -23,8 +23,8 @@ export interface MailSite {
 }
 
 /**
- * Composes the mail that tells sales about an enquiry. Its HTML and its plain text contain the entered values unchanged. If the
- * enquiry is suspicious, the subject says so, and nothing that was entered becomes a link.
+ * Composes the mail that tells sales about an enquiry. Its HTML and its plain text contain the entered values unchanged, except
+ * that in a suspicious enquiry, whose subject says so, nothing that was entered becomes a link.
  */
 export function composeEnquiryMail(enquiry: StoredEnquiry, site: MailSite): EnquiryMail {
   const { reference, isSuspicious, spamReasons } = enquiry;

@@ -18,7 +18,7 @@ import type { AppEnv } from "./app-env.ts";
 import { type BuiltFiles, chooseEncoding, sendBuiltFile } from "./built-files.ts";
 import { clientAddress } from "./client-address.ts";
 import { createMetrics } from "./metrics.ts";
-import { formsOfLimitedSize, postsFromThisSite, readForm } from "./posted-form.ts";
+import { limitFormSize, readForm, requireSameSite } from "./posted-form.ts";
 import { describeRoutes, reactRouter } from "./react-router.ts";
 import { createReadiness } from "./readiness.ts";
 import { commonHeaders, type SecurityOptions, securityHeaders } from "./security-headers.ts";
@@ -34,7 +34,7 @@ export interface ServedPages {
   files: BuiltFiles;
   /** Former addresses and the pages that replaced them. */
   redirects: () => ReadonlyMap<string, string>;
-  /** Undefined in development: Vite's inline scripts would be blocked. */
+  /** Undefined in development, where other tools may show the pages in a frame. */
   security: SecurityOptions | undefined;
 }
 
@@ -61,7 +61,7 @@ export async function createApp({ settings, enquiries, pages, log }: AppOptions)
   app.use(metrics.measureRequest);
   if (pages.security) app.use(securityHeaders(pages.security));
   app.use(compress({ contentTypeFilter: /^text\/html/ }));
-  app.use(notCached);
+  app.use(preventCaching);
   app.use(methodNotAllowed({ app, onMethodNotAllowed: refuseMethod }));
   app.use(refuseMalformed);
 
@@ -70,14 +70,14 @@ export async function createApp({ settings, enquiries, pages, log }: AppOptions)
     const { status, body } = await readiness();
     return c.json(body, status);
   });
-  app.get("/metrics", metricsToken(settings), async (c) =>
+  app.get("/metrics", requireMetricsToken(settings), async (c) =>
     c.body(await metrics.report(), 200, { "Content-Type": metrics.contentType }),
   );
 
-  const takesForm = [postsFromThisSite(settings), formsOfLimitedSize, readForm] as const;
+  const formMiddleware = [requireSameSite(settings), limitFormSize, readForm] as const;
   for (const form of formNames) {
     // The pages' script posts here.
-    app.post(`/submit/${form}`, ...takesForm, async (c) => {
+    app.post(`/submit/${form}`, ...formMiddleware, async (c) => {
       const outcome = await receive(form, c);
       if (outcome.ok) return c.json(outcome);
       if (outcome.retryAfterSeconds !== undefined) c.header("Retry-After", String(outcome.retryAfterSeconds));
@@ -85,24 +85,24 @@ export async function createApp({ settings, enquiries, pages, log }: AppOptions)
     });
   }
   // Browsers without scripts post to the page of the form.
-  for (const page of formPages) app.post(page, ...takesForm, renderPage);
-  app.get("*", redirectFormerAddress, sendMissingPage, renderPage);
+  for (const page of formPages) app.post(page, ...formMiddleware, renderPage);
+  app.get("*", redirectFormerAddress, sendNotFoundPage, renderPage);
   app.onError(answerError);
 
   const common = pages.security && (await commonHeaders(pages.security));
-  const answer = getRequestListener(app.fetch, {
-    // It would close the connection of a client that takes longer than half a second to send the rest of a refused body.
+  const renderResponse = getRequestListener(app.fetch, {
+    // The adapter would otherwise close the connection of a client that takes longer than half a second to send the rest of a refused body.
     autoCleanupIncoming: false,
     // HTTP/1.0 has no Host header.
     hostname: "localhost",
     errorHandler: () => new Response(malformed, { status: 400, headers: { ...common } }),
   });
-  const listen: RequestListener = (request, response) => {
+  const handleRequest: RequestListener = (request, response) => {
     const file = findFile(request);
-    if (file === undefined) void answer(request, response);
+    if (file === undefined) void renderResponse(request, response);
     else metrics.countFile(sendBuiltFile(request, response, file));
   };
-  return listen;
+  return handleRequest;
 
   /** Finds the built file of a request. Pages that depend on the query are rendered instead. */
   function findFile({ method, url = "", headersDistinct }: IncomingMessage) {
@@ -133,10 +133,10 @@ export async function createApp({ settings, enquiries, pages, log }: AppOptions)
   }
 
   /** Sends the 404 page, except for a page that React Router renders on request. */
-  function sendMissingPage(c: Context<AppEnv>, next: Next) {
-    const missing = files.get(notFoundPath);
-    if (missing === undefined || (paths.has(c.req.path) && c.req.path !== notFoundPath)) return next();
-    const { bytes, headers } = chooseEncoding(missing, c.req.header("accept-encoding"));
+  function sendNotFoundPage(c: Context<AppEnv>, next: Next) {
+    const notFound = files.get(notFoundPath);
+    if (notFound === undefined || (paths.has(c.req.path) && c.req.path !== notFoundPath)) return next();
+    const { bytes, headers } = chooseEncoding(notFound, c.req.header("accept-encoding"));
     return c.body(new Uint8Array(bytes), 404, headers);
   }
 }
@@ -160,7 +160,7 @@ function requestLog(log: Logger) {
 }
 
 /** Admits clients with METRICS_TOKEN. Without this setting, nobody is admitted. */
-function metricsToken({ metricsToken: expected }: Settings) {
+function requireMetricsToken({ metricsToken: expected }: Settings) {
   const refusal = { message: "Send METRICS_TOKEN as a bearer token to read the metrics.\n" };
   return bearerAuth({
     verifyToken: (token) => expected !== undefined && timingSafeEqual(token, expected),
@@ -169,7 +169,7 @@ function metricsToken({ metricsToken: expected }: Settings) {
   });
 }
 
-const notCached = createMiddleware(async (c, next) => {
+const preventCaching = createMiddleware(async (c, next) => {
   await next();
   if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
 });

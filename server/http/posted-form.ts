@@ -17,13 +17,7 @@ const ours = new Set([...Object.values(fieldRules).flatMap(Object.keys), ...["pa
  * browsers send at least one of the two, so the post does not come from a page. If `siteOrigin` is only a default, a post is also
  * accepted from the host that it names.
  */
-export function postsFromThisSite({
-  siteOrigin,
-  isSiteUrlSet,
-}: {
-  siteOrigin: string;
-  isSiteUrlSet: boolean;
-}) {
+export function requireSameSite({ siteOrigin, isSiteUrlSet }: { siteOrigin: string; isSiteUrlSet: boolean }) {
   return except(
     (c) => !c.req.header("sec-fetch-site") && !c.req.header("origin"),
     csrf({
@@ -39,7 +33,7 @@ export function postsFromThisSite({
 }
 
 /** Middleware that refuses a body larger than `largestForm`. */
-export const formsOfLimitedSize = bodyLimit({
+export const limitFormSize = bodyLimit({
   maxSize: largestForm,
   onError(c) {
     // Discards the rest of the body: until it is read, the client may not be able to receive the answer (RFC 9112, 9.6).
