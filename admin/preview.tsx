@@ -4,31 +4,38 @@ import { createRoot } from "react-dom/client";
 import { createRoutesStub, useRevalidator } from "react-router";
 import { byPlacePath } from "../app/catalogue/addresses.ts";
 import * as root from "../app/root.tsx";
+import * as byPlace from "../app/routes/by-place.tsx";
+import * as category from "../app/routes/category.tsx";
+import * as home from "../app/routes/home.tsx";
+import * as product from "../app/routes/product.tsx";
+import * as textPage from "../app/routes/text-page.tsx";
 import { putIntoContent, type Values } from "./put-into-content.ts";
 
-const routes = import.meta.glob<typeof root>("../app/routes/{by-place,category,home,product,text-page}.tsx", {
-  eager: true,
-});
-const files = {
-  "/": "home",
-  [byPlacePath]: "by-place",
-  "/products/:categoryId": "category",
-  "/products/:categoryId/:productId": "product",
-  "/:page": "text-page",
+const routes = {
+  "/": home,
+  [byPlacePath]: byPlace,
+  "/products/:categoryId": category,
+  "/products/:categoryId/:productId": product,
+  "/:page": textPage,
 };
-const unfinished = (
-  <p style={{ padding: "2rem" }}>The page appears when its required fields are filled in.</p>
-);
-const children = Object.entries(files).map(([path, file]) => {
-  const { default: Component, loader } = routes[`../app/routes/${file}.tsx`] ?? root;
-  return { path, Component, loader, ErrorBoundary: () => unfinished };
+const children = Object.entries(routes).map(([path, { default: Component, loader }]) => {
+  return { path, Component, loader, ErrorBoundary: Unfinished };
 });
 const Pages = createRoutesStub([
   { id: "root", loader: root.loader, Component: Frame, HydrateFallback: () => null, children },
 ] as never);
 const place = createRoot(document.body);
 let shown = "";
+let version = 0;
 let refresh = () => {};
+
+function Unfinished() {
+  useEffect(() => {
+    // The next values make the page anew.
+    shown = "";
+  });
+  return <p style={{ padding: "2rem" }}>The page appears when its required fields are filled in.</p>;
+}
 
 function Frame(props: Parameters<typeof root.default>[0]) {
   const { revalidate } = useRevalidator();
@@ -43,7 +50,8 @@ function Frame(props: Parameters<typeof root.default>[0]) {
 addEventListener("message", ({ origin, data: values }: MessageEvent<Values>) => {
   if (origin !== location.origin || !values.fields) return;
   const path = putIntoContent(values);
-  if (path === shown) return refresh();
+  if (path && path === shown) return refresh();
   shown = path;
-  place.render(<Pages key={path} initialEntries={[path]} />);
+  version += 1;
+  place.render(path ? <Pages key={version} initialEntries={[path]} /> : <Unfinished />);
 });

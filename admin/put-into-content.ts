@@ -1,5 +1,6 @@
 import { byPlacePath } from "../app/catalogue/addresses.ts";
 import { titleFromSlug } from "../domain/catalogue/catalogue.ts";
+import { slugFrom } from "../domain/catalogue/slug-from.ts";
 import { content } from "./content.server.ts";
 
 /** The values of a form. `name` is the name of its collection or, in Settings, of its file. */
@@ -13,17 +14,19 @@ export interface Values {
 /** The fields without which the page of a product cannot be shown. */
 const unwritten = { name: "", description: "", benefits: [], keyFeatures: [], howToUse: [], image: null };
 
-/** Puts the values of a form into the content. Returns the address of their page. */
+/** Puts the values of a form into the content. Returns the address of their page, which is empty for a product without a category. */
 export function putIntoContent({ name, slug, fields }: Values): string {
   const { categories } = content.catalogue;
   if (name === "products") {
     for (const one of categories) one.products = one.products.filter(({ productId }) => productId !== slug);
-    const { category: categoryId, title = titleFromSlug(slug) } = fields;
+    const named = fields.name?.replace(/[äöü]/gi, "$&e") ?? ""; // The editor writes ö as oe in a new address.
+    const words = slug === "new" ? `ozo-${slugFrom(named)}` : slug;
+    const { category: categoryId, title = titleFromSlug(words) } = fields;
     const category = categories.find((one) => one.categoryId === categoryId);
     const route = `${category?.path}/${slug}`;
     const names = { productId: slug, categoryId, route, title };
     category?.products.push({ ...unwritten, ...fields, documents: [], ...names });
-    return category ? route : "/";
+    return category ? route : "";
   }
   if (name === "categories") {
     const path = `/products/${slug}`;
@@ -32,7 +35,7 @@ export function putIntoContent({ name, slug, fields }: Values): string {
     categories.splice(categories.indexOf(old ?? category), old ? 1 : 0, { ...category, withoutPage: [] });
     return path;
   }
-  if (name === "pages") Object.assign(content.pages, { [slug]: fields });
+  if (name === "pages") Object.assign(content.pages, { [slug]: { intro: "", sections: [], ...fields } });
   else Object.assign(content, name === "site" ? { site: fields } : { byPlace: fields });
   return { site: "/", "by-place": byPlacePath }[name] ?? `/${slug}`;
 }
