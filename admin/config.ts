@@ -13,7 +13,7 @@ export const cmsConfig = {
   media_folder: "content/pictures",
   public_folder: "",
   media_libraries: {
-    all: { slugify_filename: true, max_file_size: 20 * 1024 * 1024 },
+    all: { slugify_filename: true, max_file_size: 20_000_000 },
     stock_assets: { providers: [] },
   },
   output: { omit_empty_optional_fields: true },
@@ -42,7 +42,6 @@ function folder(name: string, label: string, label_singular: string, order: stri
   const pictures = { media_folder: "../pictures", public_folder: "" };
   const files = { folder: `content/${name}`, extension: "yaml", format: "yaml", aliases_field: false };
   const draftMark = fields.some(({ name }) => name === "draft") ? "{{draft | ternary(' (draft)', '')}}" : "";
-  const shown = { summary: `{{${title}}}${draftMark}`, sortable_fields: [...new Set([order, title])] };
   const slug = {
     template: `${prefix}{{${title}}}`,
     hint: "The last part of the page's address. When you change the address of a public page, also add a redirect from its old address.",
@@ -55,7 +54,8 @@ function folder(name: string, label: string, label_singular: string, order: stri
     ...files,
     ...pictures,
     identifier_field: title,
-    ...shown,
+    summary: `{{${title}}} · {{slug}}${draftMark}`,
+    sortable_fields: [...new Set([order, title])],
     slug,
     fields,
   };

@@ -20,7 +20,8 @@ export function fieldOf(name: string, schema: JsonSchema, required: boolean): Fi
   const { minimum: min, maximum: max, enum: options } = schema;
   const field = { name, label: labelOf(name, schema), hint: schema.description, required };
   if (schema.names === "category") return { ...field, ...categoryField };
-  if (schema.file === "picture") return { ...field, widget: "image", choose_url: false };
+  if (schema.file === "picture")
+    return { ...field, widget: "image", accept: ".webp,.png,.jpg,.jpeg,.svg", choose_url: false };
   if (schema.file === "document") {
     const folders = { media_folder: "/content/documents", public_folder: "" };
     return { ...field, widget: "file", accept: "application/pdf", choose_url: false, ...folders };
