@@ -9,19 +9,20 @@ const percent = z.number().min(0).max(100);
 
 const jobSchema = z.strictObject({
   name: text.describe("What is cleaned, such as Floor by the fryer."),
-  when: text.describe("When or how the job is done, or the problem, in a few words, such as Daily."),
+  when: text
+    .meta({ title: "When or how" })
+    .describe("When or how the job is done, or the problem, in a few words, such as Daily."),
   product: slugSchema.describe(
-    "The product's file in content/products, without .yaml, such as ozo-nova, or the slug of a product without a page.",
+    "The last part of the product's address: ozo-nova for /products/specialized-solutions/ozo-nova.",
   ),
   at: z
     .strictObject({
-      x: percent.describe("Percent of the width from the left."),
-      y: percent.describe("Percent of the height from the top."),
+      x: percent.meta({ title: "From the left" }).describe("Percent of the drawing's width, such as 19.5."),
+      y: percent.meta({ title: "From the top" }).describe("Percent of the drawing's height, such as 51.3."),
     })
     .optional()
-    .describe(
-      "Where the job appears on the place's drawing. Without this field the job appears only in the list.",
-    ),
+    .meta({ title: "Point on the drawing" })
+    .describe("Where the job appears on the place's drawing. Without it the job appears only in the list."),
 });
 
 /** The file content/by-place.yaml, with the texts of the page /products/by-place. Without this file, that page does not exist. */
@@ -32,9 +33,9 @@ export const byPlaceSchema = z.strictObject({
   places: z
     .array(
       z.strictObject({
-        id: slugSchema.describe(
-          "The place's part of the address, such as kitchen in /products/by-place#kitchen.",
-        ),
+        id: slugSchema
+          .meta({ title: "Address" })
+          .describe("The place's part of the address, such as kitchen in /products/by-place#kitchen."),
         name: text.describe("The place's heading, such as Kitchen."),
         drawing: z
           .enum(drawings)

@@ -7,7 +7,10 @@ export const markNames = ["ripple", "sun", "leaf", "burst"] as const;
 
 const colour = z
   .string()
-  .regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour in quotation marks, such as "#14727D"');
+  .regex(
+    /^#[0-9A-Fa-f]{6}$/,
+    'must be a colour such as #14727D; in a YAML file, in quotation marks: "#14727D"',
+  );
 
 /** A file of content/categories (requirement 3.1). The file's name is the categoryId. */
 export const categorySchema = z.strictObject({
@@ -15,7 +18,10 @@ export const categorySchema = z.strictObject({
     "The name in lists, in capitals, such as SPECIALIZED. The page's heading adds the word SOLUTIONS.",
   ),
   detailName: text.describe("The name on the home page's card, in capitals, such as SPECIALIZED SOLUTIONS."),
-  draft: z.boolean().optional().describe("Keeps the category and its products out of the public site."),
+  draft: z
+    .boolean()
+    .optional()
+    .describe("Keeps the category and its products out of the public site. Off: they are public."),
   position: position.describe("The place in the footer and on /products; 1 comes first."),
   summary: paragraph.describe("The sentence on the home page's card."),
   description: paragraph.describe("The paragraph at the top of the category's page."),

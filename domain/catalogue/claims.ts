@@ -4,9 +4,7 @@ import { anyDay, day, httpsUrl, paragraph, slugSchema, text } from "./field-type
 const proofSchema = z
   .strictObject({
     issuer: text.describe("Who has checked the claim, such as a certification body or a laboratory."),
-    number: text.describe(
-      "The number of the certificate or the report, in quotation marks if it has only digits.",
-    ),
+    number: text.describe("The number of the certificate or the report."),
     validUntil: anyDay
       .optional()
       .describe(
@@ -18,7 +16,7 @@ const proofSchema = z
     file: text
       .meta({ file: "document" })
       .optional()
-      .describe("The proof as a PDF in content/documents, such as climate-certificate.pdf."),
+      .describe("The proof as a PDF, such as climate-certificate.pdf."),
     address: httpsUrl
       .optional()
       .describe("Instead of a file: the https address at which the issuer shows the proof."),
@@ -47,7 +45,7 @@ const claimSchema = z.strictObject({
     .array(slugSchema)
     .optional()
     .describe(
-      "The products of which the claim is made: names of files in content/products, without .yaml. Their Facts name the proofs.",
+      "The products of which the claim is made, each by the last part of its address, such as ozo-nova. Their Facts name the proofs.",
     ),
   proofs: z.array(proofSchema).optional().describe("The proofs of the claim. List only proofs that exist."),
 });

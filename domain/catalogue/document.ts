@@ -7,7 +7,7 @@ export const documentSchema = z.strictObject({
     .enum(["SDS", "TDS"])
     .describe("SDS for the maker's safety data sheet, TDS for its technical data sheet."),
   title: text.describe("The link's text, such as Safety data sheet."),
-  file: text.meta({ file: "document" }).describe("The PDF in content/documents, such as klear-sds-en.pdf."),
+  file: text.meta({ file: "document" }).describe("The sheet as a PDF, such as klear-sds-en.pdf."),
   revision: text.describe("The revision that is printed on the sheet, such as 3 or 2.1."),
   date: day.describe("The day of that revision, as YYYY-MM-DD."),
   language: z

@@ -32,7 +32,7 @@ export const httpsUrl = z.url({ protocol: /^https$/, error: "must be an https ad
 export const pictureSchema = z.strictObject({
   source: text
     .meta({ file: "picture", title: "File" })
-    .describe("The picture's file in content/pictures, such as ozo-klear.webp, or its https address."),
+    .describe("The picture's file, such as ozo-klear.webp."),
   alt: text
     .meta({ title: "What it shows" })
     .describe(
@@ -42,5 +42,7 @@ export const pictureSchema = z.strictObject({
     .string()
     .regex(/^\d+x\d+$/, "must be the width and height in pixels, such as 1600x2000")
     .optional()
-    .describe("The width and height in pixels, such as 1600x2000. Needed only for an https address."),
+    .describe(
+      "Leave it empty. Only a picture on another host needs its width and height in pixels, such as 1600x2000.",
+    ),
 });

@@ -23,6 +23,7 @@ const passageSchema = z
     when: z
       .enum(conditions)
       .optional()
+      .meta({ title: "Only if" })
       .describe(
         "The passage is shown only if this is true for the site. Leave it out to always show the passage.",
       ),

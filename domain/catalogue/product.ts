@@ -24,14 +24,15 @@ export const productSchema = z.strictObject({
   title: text
     .optional()
     .describe(
-      "The large heading of the page. The default comes from the file's name: ozo-p-sol is Ozo P Sol.",
+      "The large heading of the page. Leave it empty to make it from the address: ozo-p-sol becomes Ozo P Sol.",
     ),
-  draft: z.boolean().optional().describe("Keeps the product out of the public site. npm run dev shows it."),
-  category: categoryName.describe(
-    "The category. In the file: the name of a file in content/categories, without .yaml.",
-  ),
+  draft: z
+    .boolean()
+    .optional()
+    .describe("Keeps the product out of the public site. Off: the product is public."),
+  category: categoryName.describe("The category, such as drain-care. It is a part of the product's address."),
   position: position.describe(
-    "The place within the category; 1 comes first. Leave gaps (10, 20, 30) for later products.",
+    "The place within the category; 1 comes first. After products with 1 and 2, type 3. Leave gaps (10, 20, 30) if you like.",
   ),
   summary: text
     .max(90, "must be at most 90 characters, because the product's card shows it")

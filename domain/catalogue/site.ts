@@ -6,7 +6,7 @@ import { privacyDetails } from "./privacy-details.ts";
 
 const profile = z.strictObject({
   label: text.describe("The link's text."),
-  url: httpsUrl.describe("The https address of the page."),
+  url: httpsUrl.meta({ title: "Address" }).describe("The https address of the page."),
 });
 
 const pageTitle = text.describe("The page's title in search results and on the browser's tab.");
@@ -27,12 +27,12 @@ export const siteSchema = z.strictObject({
       isExample: z
         .boolean()
         .describe(
-          "true: the site says that the company details are an example. Set it to false when they are real.",
+          "The site says that the company details are an example. Switch it off (false) when they are real.",
         ),
       addressLines: z.array(text).min(1).describe("House and street, one line each."),
       locality: text.describe("Town."),
       region: text.describe("State or region."),
-      postalCode: text.describe('Postal code, in quotation marks: "560001".'),
+      postalCode: text.describe("Postal code, such as 560001."),
       countryCode: z
         .string()
         .refine((code) => getName(code) !== undefined, "must be a country's code of two letters, such as IN")
@@ -83,17 +83,14 @@ export const siteSchema = z.strictObject({
         .describe("The block WHY."),
       building: z
         .strictObject({ title: text.describe("Heading."), intro })
-        .describe("The block with the building. It is shown when content/by-place.yaml has drawings."),
+        .describe(
+          "The block with the building. It is shown when a place of Products by place has a drawing.",
+        ),
       help: z
         .strictObject({
           title: text.describe("Heading."),
           intro,
-          cards: z
-            .array(categoryName)
-            .min(1)
-            .describe(
-              "The categories on the home page, in this order: names of files in content/categories.",
-            ),
+          cards: z.array(categoryName).min(1).describe("The categories on the home page, in this order."),
         })
         .describe("The block with the category cards."),
     })
@@ -125,7 +122,7 @@ export const siteSchema = z.strictObject({
     .array(z.string().regex(/^[a-z0-9.-]+$/, "must be a host name such as images.example.com"))
     .default([])
     .describe(
-      "Other hosts from which pictures may come, such as images.example.com. An empty list allows local pictures only. Visitors' browsers load these pictures from their hosts: say so in content/pages/privacy.yaml.",
+      "Other hosts from which pictures may come, such as images.example.com. An empty list allows local pictures only. Visitors' browsers load these pictures from their hosts: say so on the page /privacy.",
     ),
   revised: day.describe("The day on which these texts were last changed, as YYYY-MM-DD."),
 });
