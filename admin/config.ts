@@ -63,8 +63,8 @@ function folder(name: string, label: string, label_singular: string, order: stri
 
 function file(name: string, label: string, hasPreview = true) {
   const schema = schemaOf(name);
-  const isList = schema.type === "array";
-  const fields = isList ? [{ ...fieldOf(name, schema, false), root: true }] : fieldsOf(schema);
+  const fields =
+    schema.type === "array" ? [{ ...fieldOf(name, schema, false), root: true }] : fieldsOf(schema);
   const pictures = { media_folder: "pictures", public_folder: "" };
   const editor = { preview: hasPreview };
   return { name, label, file: `content/${name}.yaml`, format: "yaml", ...pictures, editor, fields };

@@ -18,24 +18,17 @@ const routes = {
   "/products/:categoryId/:productId": product,
   "/:page": textPage,
 };
+const message = "The page appears when its required fields are filled in.";
+const unfinished = <p style={{ padding: "2rem" }}>{message}</p>;
 const children = Object.entries(routes).map(([path, { default: Component, loader }]) => {
-  return { path, Component, loader, ErrorBoundary: Unfinished };
+  return { path, Component, loader, ErrorBoundary: () => unfinished };
 });
 const Pages = createRoutesStub([
   { id: "root", loader: root.loader, Component: Frame, HydrateFallback: () => null, children },
 ] as never);
 const place = createRoot(document.body);
-let shown = "";
-let version = 0;
+let shown: string | undefined;
 let refresh = () => {};
-
-function Unfinished() {
-  useEffect(() => {
-    // The next values make the page anew.
-    shown = "";
-  });
-  return <p style={{ padding: "2rem" }}>The page appears when its required fields are filled in.</p>;
-}
 
 function Frame(props: Parameters<typeof root.default>[0]) {
   const { revalidate } = useRevalidator();
@@ -47,11 +40,10 @@ function Frame(props: Parameters<typeof root.default>[0]) {
   return <root.default {...props} />;
 }
 
-addEventListener("message", ({ origin, data: values }: MessageEvent<Values>) => {
+addEventListener("message", ({ origin, data: values, timeStamp }: MessageEvent<Values>) => {
   if (origin !== location.origin || !values.fields) return;
   const path = putIntoContent(values);
-  if (path && path === shown) return refresh();
+  if (path === shown && !document.body.textContent.includes(message)) return refresh();
   shown = path;
-  version += 1;
-  place.render(path ? <Pages key={version} initialEntries={[path]} /> : <Unfinished />);
+  place.render(path ? <Pages key={timeStamp} initialEntries={[path]} /> : unfinished);
 });

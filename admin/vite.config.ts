@@ -36,9 +36,5 @@ export default defineConfig({
     emptyOutDir: true,
     rolldownOptions: { input: ["index.html", "preview.html"].map((page) => resolve(here, page)) },
   },
-  preview: {
-    port: 3100,
-    open: true,
-    headers: { "Content-Security-Policy": policy },
-  },
+  preview: { port: 3100, open: true, headers: { "Content-Security-Policy": policy } },
 });
