@@ -11,9 +11,7 @@ import { root, startSite } from "../support/start-site.ts";
  */
 export default async function startSiteForAllTests(): Promise<() => Promise<void>> {
   if (!existsSync(join(root, "dist", "policies.json"))) {
-    throw new Error(
-      "There is no built site in dist/: run `npm run build` first, or `npm test -- build e2e`.",
-    );
+    throw new Error("There is no built site in dist/: run `npm run build` first.");
   }
   const mailFolder = mkdtempSync(join(tmpdir(), "ozo-e2e-mail-"));
   let count = 0;
