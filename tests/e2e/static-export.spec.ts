@@ -103,6 +103,8 @@ test("_headers has the security headers and long caching, and _redirects has the
   );
   expect(read("_headers")).toMatch(/^\/\*\n(?: {2}.*\n)* {2}x-content-type-options: nosniff$/m);
   expect(read("_headers")).toMatch(/^\/pictures\/\*\n {2}Cache-Control: .* immutable$/m);
+  // A host would apply these lines to the page /documents too.
+  expect(read("_headers")).not.toContain("/documents/");
 });
 
 test("a landing card with no image shows IMAGE COMING SOON (2.6)", async ({ page }) => {
