@@ -136,9 +136,10 @@ export async function checkContent(folder: string, options: ContentReading = {})
   };
 }
 
-/** The first parts of the addresses of other pages and of the server's own answers. */
+/** The first parts of the addresses of other pages, of files and of the server's own answers. */
 const takenNames = new Set([
   ...routes.map(({ path = "" }) => path.split("/")[0] ?? "").filter((name) => name !== "privacy"),
+  ...["assets", "brand", "pictures"],
   ...["claims", "healthz", "metrics", "readyz", "submit"],
 ]);
 
