@@ -4,7 +4,7 @@ import { commonHeaders } from "../../server/http/security-headers.ts";
 import { readSettings } from "../../server/settings/read-settings.ts";
 import { loadSettingsFile } from "../../server/settings/settings-file.ts";
 import { buildSite, newBuild } from "../build-site.ts";
-import { beginExportFolder } from "./export-folder.ts";
+import { beginExportFolder, checkExportFolder } from "./export-folder.ts";
 import { writeHeadersFile, writeRedirectsFile } from "./host-files.ts";
 
 /*
@@ -26,10 +26,12 @@ async function exportSite(target: string) {
     throw new Error(
       "SITE_URL is missing: set it to the address that the exported site will have, such as SITE_URL=https://www.example.com. The canonical links and the sitemap contain this address.",
     );
-  await beginExportFolder(target);
+  checkExportFolder(target);
   const enquiries = formsTo === undefined ? "local" : "posted";
   const settings = { origin, enquiries, formsTo, isExport: true } as const;
   const content = await buildSite(settings, (line) => console.log(`  ${line}`));
+  // The former export stays until the new one is complete.
+  await beginExportFolder(target);
   const { imageHosts } = content.site;
   await cp(join(newBuild, "client"), target, { recursive: true });
   await rm(newBuild, { recursive: true });
