@@ -37,10 +37,7 @@ export async function openEnquiryService(
   const outbox = createOutbox({ store, deliverers, log });
   const receive = createReceive({
     store,
-    limiter: makeRateLimiter({
-      burst: settings.rateLimitSubmits,
-      refillMs: rateLimitMs / settings.rateLimitSubmits,
-    }),
+    limiter: makeRateLimiter({ burst: settings.rateLimitSubmits }),
     channels: channelsOfNewEnquiry(settings),
     log,
     onStored: () => outbox.wake(),
@@ -91,9 +88,6 @@ function createDeliverers(settings: Settings, brand: string): OutboxOptions["del
     ...(webhook && { webhook: createWebhookDeliverer(webhook, { publicUrl }) }),
   };
 }
-
-/** The time in which the allowance of RATE_LIMIT_SUBMITS refills, in milliseconds. */
-const rateLimitMs = 10 * 60_000;
 
 /** Mail is always a channel, so that earlier enquiries are mailed when a mail server is set up. */
 export function channelsOfNewEnquiry({ activeChannels }: Pick<Settings, "activeChannels">): Channel[] {

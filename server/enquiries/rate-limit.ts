@@ -13,11 +13,20 @@ interface Bucket {
 /** When there are more buckets, the least recently used bucket is removed. */
 const maxBuckets = 20_000;
 
+/** The time in which the allowance of a visitor refills, in milliseconds. */
+const windowMs = 10 * 60_000;
+
 /**
  * A token bucket for each IPv4 address and each IPv6 /64 network (RATE_LIMIT_SUBMITS in server/settings/setting-definitions.ts):
- * `burst` submits at once, and then one submit per `refillMs`. The buckets are in memory.
+ * `burst` submissions at once, and then one per `refillMs`. The buckets are in memory.
  */
-export function makeRateLimiter({ burst, refillMs }: { burst: number; refillMs: number }) {
+export function makeRateLimiter({
+  burst,
+  refillMs = windowMs / burst,
+}: {
+  burst: number;
+  refillMs?: number;
+}) {
   // A Map is in insertion order, so deleting an address and setting it again moves it to the end.
   const buckets = new Map<string, Bucket>();
 
