@@ -9,7 +9,7 @@ export const contexts = {
   postedForm: createContext<PostedForm>(),
   /** Logs an unexpected error of a page. */
   reportError: createContext<(error: unknown) => void>(console.error),
-  /** Whether an enquiry with this reference was stored from this form within the last day. */
+  /** Whether an enquiry with this reference was stored from this form within the last day and ten minutes. */
   wasJustSent: createContext<(form: FormName, reference: string) => Promise<boolean>>(async () => false),
   /** The settings that the privacy page describes. */
   privacySettings: createContext<PrivacySettings>(nothingKept),

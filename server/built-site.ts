@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { RouterContext, ServerBuild } from "react-router";
-import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import type { Proof } from "#domain/catalogue/claims.ts";
 import type { PostedForm } from "#domain/enquiries/outcome.ts";
 import type { PrivacySettings } from "#domain/enquiries/privacy-settings.ts";
@@ -29,8 +28,7 @@ interface BuiltContent {
   origin: string;
   /** The value of ENQUIRIES when the pages were built. */
   enquiries: Settings["enquiries"];
-  site: { brand: string; imageHosts?: string[] };
-  catalogue: Catalogue;
+  site: { brand: string; imageHosts: string[] };
   proofs: Proof[];
 }
 

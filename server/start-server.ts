@@ -51,7 +51,7 @@ async function loadPages(built: BuiltSite, settings: Settings): Promise<ServedPa
   const security = {
     isHttps: settings.siteOrigin.startsWith("https:"),
     hstsSubdomains: settings.hstsSubdomains,
-    hasForeignPictures: (built.site.imageHosts ?? []).length > 0,
+    hasForeignPictures: built.site.imageHosts.length > 0,
   };
   return {
     name,

@@ -3,7 +3,8 @@ import { readDraft, storeDraft } from "./draft.ts";
 
 /*
  * The products that the visitor has chosen for the enquiry: one list for all tabs, in localStorage. The list is the text of the
- * field Product Name until the visitor types there.
+ * field Product Name until the visitor types there. The list has no limit of its own; the field has one
+ * (domain/enquiries/rules.ts).
  */
 
 /** The snapshot that React reads. */
@@ -47,7 +48,7 @@ export function askAbout(name: string) {
   editProductName((typed) => withName(typed, name));
 }
 
-/** Takes the products that were sent off the list. `sent` is the text of Product Name, which the field keeps. */
+/** Takes the products whose names were sent off the list. `sent` is the text of Product Name, which the field keeps. */
 export function endProducts(sent: string) {
   store("sessionStorage", questionKey, null);
   storeNames(storedNames().filter((name) => !sent.includes(name)));

@@ -1,4 +1,4 @@
-/** `npm run content -- check` and `npm run content -- schemas`. */
+/** `npm run content -- check`, `schemas` and `format`. `format` writes all content files anew, without their comments. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Command } from "commander";

@@ -8,7 +8,7 @@ export interface Refusal {
   field: string | null;
   /** Shown where the form shows its errors (requirements 4.4 and 4.7). */
   message: string;
-  /** Shown beside the field: a sentence that says what to write. */
+  /** What the visitor can do. Shown beside the field, or below the message if `field` is null. */
   advice: string | null;
   retryAfterSeconds?: number;
 }

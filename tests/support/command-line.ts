@@ -64,7 +64,7 @@ export function prepareCommandLine() {
         return {
           settings,
           openStore: () => openStore({ ...settings, mustExist: true }),
-          readSite: async () => ({ site: { brand: "Ozo" }, proofs: line.proofs }),
+          readSite: async () => ({ site: { brand: "Ozo", imageHosts: [] }, proofs: line.proofs }),
           writeNote: writeTo("notes"),
           columns,
           ask:
