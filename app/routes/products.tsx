@@ -48,10 +48,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         picture={picture}
         breadcrumb={[{ name: "Products", path: href("/products") }]}
       />
-      <section
-        className={`${patterns.columns} ${styles.hero} ${picture ? styles.pictured : ""}`}
-        aria-labelledby="page-title"
-      >
+      <section className={`${styles.hero} ${picture ? styles.pictured : ""}`} aria-labelledby="page-title">
         {picture && (
           <Picture
             picture={picture}

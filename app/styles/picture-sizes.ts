@@ -6,20 +6,19 @@ export const sizes: Record<PicturePlace, string> = {
   hero: "100vw",
   "hero-portrait": "max(100vw, min(120vw, 66.7vh))",
   // catalogue/category-card.module.css
-  "category-card": "(width >= 1520px) 898px, (width >= 48rem) max(60.8vw, 512px), 512px",
-  "category-card-narrow": "(width >= 1420px) 864px, (width >= 48rem) max(60.8vw, 512px), 512px",
+  "category-card": "(width >= 1520px) 898px, (width >= 48rem) max(60.8vw, 512px), 338px",
+  "category-card-narrow": "(width >= 1420px) 864px, (width >= 48rem) max(60.8vw, 512px), 338px",
   // catalogue/card-grid.module.css
   "product-card": "(width >= 1520px) 437px, (width >= 48rem) 29vw, 43vw",
   // routes/product.module.css
-  product:
-    "(width >= 64rem) max(45vw, min(63vw, 92vh - 145px, 688px)), (width >= 48rem) max(45vw, min(63vw, 590px)), min(92vw, 65vh)",
+  product: "(width >= 64rem) max(45vw, min(80vh - 115px, 688px)), min(85vw, 49.3vh)",
   macro: "max(100vw, 384px)",
   // routes/datasheet.module.css
   datasheet: "clamp(96px, 22vw, 180px)",
   // text-pages/text-page.module.css
   banner: "(width >= 1520px) 1360px, 90vw",
   // routes/products.module.css
-  "products-hero": "(width >= 1520px) 1360px, (width >= 64rem) 90vw, 122vw",
+  "products-hero": "(width >= 64rem) 100vw, 122vw",
   // routes/home.module.css
   badge: "132px",
 };

@@ -80,7 +80,8 @@ function toldAndShownWidths(page: Page) {
   return page.locator("main picture").evaluateAll((pictures) =>
     pictures.flatMap((picture) => {
       const image = picture.querySelector("img");
-      if (!image?.checkVisibility()) return [];
+      // After a resize, a lazy picture has no box until the browser has chosen its file.
+      if (!image?.checkVisibility() || image.offsetWidth === 0) return [];
       const sources = [...picture.querySelectorAll("source")];
       const source = sources.find(({ media }) => media === "" || matchMedia(media).matches) ?? image;
       const length = source.sizes
