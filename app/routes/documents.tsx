@@ -75,7 +75,7 @@ function Sheets({ product }: { product: Product | ProductWithoutPage }) {
         )}
       </th>
       <td>
-        {product.route !== null && <Sheet {...ownSheet(product)} />}
+        {product.route === null ? "On request" : <Sheet {...ownSheet(product)} />}
         {others.map((document) => (
           <Sheet {...makersSheet(document)} key={document.url} />
         ))}
