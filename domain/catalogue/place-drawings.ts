@@ -8,14 +8,14 @@ interface Area {
 /** The drawing app/ui/marks/building.svg, in the drawing's own units. */
 export const building: Area = { x: 0, y: 70, width: 2900, height: 810 };
 
-/** The part of the building that shows a place, in the building's units. */
+/** The part of the building that shows a place, in the building's units. Its left and right edges fade out. */
 export const placeDrawings = {
-  kitchen: { x: 1239, y: 379.5, width: 528, height: 447 },
-  washroom: { x: 1753, y: 379.5, width: 460, height: 447 },
-  floors: { x: 2199, y: 264, width: 694, height: 430 },
-  outdoors: { x: 0, y: 376, width: 556, height: 456 },
-  metal: { x: 904, y: 424, width: 352, height: 442 },
-  rooms: { x: 556, y: 80, width: 700, height: 576 },
+  kitchen: { x: 1226, y: 379, width: 554, height: 448 },
+  washroom: { x: 1750, y: 376, width: 470, height: 451 },
+  floors: { x: 2184, y: 260, width: 728, height: 434 },
+  outdoors: { x: 0, y: 376, width: 572, height: 456 },
+  metal: { x: 540, y: 380, width: 736, height: 490 },
+  rooms: { x: 540, y: 76, width: 736, height: 566 },
 } satisfies Record<string, Area>;
 
 export type PlaceDrawing = keyof typeof placeDrawings;
