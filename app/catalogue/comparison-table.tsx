@@ -9,7 +9,7 @@ const columns: Array<[label: string, valuesOf: (facts: ProductFacts) => string[]
   ["Form", ({ form }) => (form ? [form] : [])],
   ["Where", ({ whereToUse = [] }) => whereToUse],
   ["How often", ({ howOften }) => (howOften ? [howOften] : [])],
-  ["Pack sizes", ({ packSizes = [] }) => packSizes.map(packContent)],
+  ["Pack sizes", ({ packSizes }) => packSizes?.map(packContent) ?? ["On request"]],
 ];
 
 /**
