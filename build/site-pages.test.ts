@@ -3,7 +3,7 @@ import type { Content } from "./content/check-content.ts";
 import { lastRevision, sitePages } from "./site-pages.ts";
 
 const product = {
-  route: "/products/a/x",
+  path: "/products/a/x",
   categoryId: "a",
   productId: "x",
   revised: "2026-05-01",

@@ -19,7 +19,7 @@ const pagesByRoute: Record<string, (content: PageContent) => SitePage[]> = {
   "products/:categoryId": ({ catalogue }) =>
     catalogue.categories.map((category) => page(category.path, category, ...category.products)),
   "products/:categoryId/:productId": ({ catalogue }) =>
-    allProducts(catalogue).map((product) => page(product.route, product)),
+    allProducts(catalogue).map((product) => page(product.path, product)),
   "products/:categoryId/:productId/datasheet": ({ catalogue }) =>
     allProducts(catalogue).map((product) => page(datasheetPath(product), product)),
   documents: ({ site, catalogue }) => {

@@ -93,8 +93,8 @@ function JobPanel({ job: { place, name, when, product, mark } }: { job: Building
         <p className={styles.when}>{when}</p>
         {/* Not a tab stop: the keyboard reaches the product through the dot. */}
         <p>
-          {product.route ? (
-            <a href={product.route} tabIndex={-1}>
+          {product.path ? (
+            <a href={product.path} tabIndex={-1}>
               {product.name}
             </a>
           ) : (

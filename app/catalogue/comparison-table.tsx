@@ -18,7 +18,7 @@ const columns: Array<[label: string, valuesOf: (facts: ProductFacts) => string[]
  */
 export function ComparisonTable({ products }: { products: Array<Product | ProductWithoutPage> }) {
   const factsOf = (product: Product | ProductWithoutPage): ProductFacts =>
-    product.route === null ? {} : product;
+    product.path === null ? {} : product;
   if (products.length < 2 || !products.some((product) => factsOf(product).whenToChoose)) return null;
   return (
     <section className={styles.comparison} aria-labelledby="which-one">
@@ -40,8 +40,8 @@ export function ComparisonTable({ products }: { products: Array<Product | Produc
         <tbody>
           {products.map((product) => (
             <tr key={product.productId}>
-              <th scope="row">{product.route ? <a href={product.route}>{product.name}</a> : product.name}</th>
-              {product.route === null ? (
+              <th scope="row">{product.path ? <a href={product.path}>{product.name}</a> : product.name}</th>
+              {product.path === null ? (
                 <td className={styles.unknown} colSpan={columns.length + 1}>
                   Details on request
                 </td>

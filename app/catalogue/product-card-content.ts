@@ -10,7 +10,7 @@ import {
 export interface ProductCardContent
   extends Pick<
     Product | ProductWithoutPage,
-    "productId" | "categoryId" | "route" | "name" | "summary" | "image"
+    "productId" | "categoryId" | "path" | "name" | "summary" | "image"
   > {
   mark: Category["mark"];
   isDraft?: boolean;
@@ -20,9 +20,9 @@ export function cardOf(
   product: Product | ProductWithoutPage,
   { mark }: Pick<Category, "mark">,
 ): ProductCardContent {
-  const { productId, categoryId, route, name, summary, image } = product;
-  const isDraft = product.route !== null && product.draft;
-  return { name, summary, categoryId, mark, productId, route, image, ...(isDraft ? { isDraft } : {}) };
+  const { productId, categoryId, path, name, summary, image } = product;
+  const isDraft = product.path !== null && product.draft;
+  return { name, summary, categoryId, mark, productId, path, image, ...(isDraft ? { isDraft } : {}) };
 }
 
 /** The cards of all products, including products without a page, in the order of the catalogue. */

@@ -20,9 +20,9 @@ interface ProductCardProps {
  * the card has a button that opens the enquiry form.
  */
 export function ProductCard({ product, headingLevel: Heading, isFirst = false }: ProductCardProps) {
-  const { route, name, summary, categoryId, mark, image, isDraft } = product;
+  const { path, name, summary, categoryId, mark, image, isDraft } = product;
   return (
-    <article className={styles.card} data-category={categoryId} data-linked={route !== null || undefined}>
+    <article className={styles.card} data-category={categoryId} data-linked={path !== null || undefined}>
       <div className={`${patterns.frame} ${styles.frame}`}>
         {image ? (
           <Picture picture={image} place="product-card" className={styles.picture} isFirst={isFirst} />
@@ -32,8 +32,8 @@ export function ProductCard({ product, headingLevel: Heading, isFirst = false }:
       </div>
       {import.meta.env.DEV && isDraft && <DraftRibbon />}
       <Heading className={styles.name}>
-        {route ? (
-          <a className={`${patterns.stretched} ${styles.link}`} href={route}>
+        {path ? (
+          <a className={`${patterns.stretched} ${styles.link}`} href={path}>
             {name}
           </a>
         ) : (
@@ -42,7 +42,7 @@ export function ProductCard({ product, headingLevel: Heading, isFirst = false }:
       </Heading>
       <p className={styles.summary}>{summary}</p>
       <AddToEnquiry product={name} className={styles.add} isCompact />
-      {!route && (
+      {!path && (
         <div className={styles.enquire}>
           <AskAbout className={buttonStyle("quiet", { isSmall: true })} product={name}>
             Enquire

@@ -9,10 +9,10 @@ import { QrCode } from "./qr-code.tsx";
  * The end of a datasheet: the contact details, and a QR code of the product's address unless the site's address is a
  * loopback address, such as localhost.
  */
-export function Closing({ route }: { route: string }) {
+export function Closing({ path }: { path: string }) {
   const { origin, legalName, company } = useRootData();
   const { addressLines, locality, region, postalCode, email, phone, isExample } = company;
-  const address = `${origin}${route}`;
+  const address = `${origin}${path}`;
   return (
     <footer className={styles.closing}>
       {!isLoopback(new URL(origin).hostname) && (
@@ -21,7 +21,7 @@ export function Closing({ route }: { route: string }) {
           <div>
             <p className={`${patterns.label} ${styles.title}`}>This product on the web</p>
             <p className={styles.address}>
-              <a href={route}>
+              <a href={path}>
                 {address
                   .replace(/^https?:\/\//, "")
                   .split(/(?<=\/)/)

@@ -33,7 +33,7 @@ export function readRootData({
       categoryId: category.categoryId,
       name: category.name,
       path: category.path,
-      products: inOrder(category).map(({ name, route }) => ({ name, route })),
+      products: inOrder(category).map(({ name, path }) => ({ name, path })),
     })),
   };
 }

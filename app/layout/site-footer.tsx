@@ -39,8 +39,8 @@ export function SiteFooter({
                     <a href={category.path}>{category.name}</a>
                   </h2>
                   <ul>
-                    {category.products.map(({ name, route }) => (
-                      <li key={name}>{route ? <a href={route}>{name}</a> : <span>{name}</span>}</li>
+                    {category.products.map(({ name, path }) => (
+                      <li key={name}>{path ? <a href={path}>{name}</a> : <span>{name}</span>}</li>
                     ))}
                   </ul>
                 </section>

@@ -16,7 +16,7 @@ const company: RootData["company"] = {
   videoChannel: { label: "YouTube", url: "https://www.youtube.com/@ozo" },
 };
 const frame = { origin: "https://www.example.com", brand: "Ozo", company } as RootData;
-const product = { name: "Klear", description: "Cleans.", route: "/products/drain-care/ozo-klear" } as Product;
+const product = { name: "Klear", description: "Cleans.", path: "/products/drain-care/ozo-klear" } as Product;
 
 test("pack sizes and other facts use schema.org's properties", () => {
   const packSizes = [

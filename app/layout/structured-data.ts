@@ -92,17 +92,17 @@ export function productData(
   category: string,
   proofs: Proof[],
 ): WithContext<Product> {
-  const { name, description, route, image, packSizes = [] } = product;
+  const { name, description, path, image, packSizes = [] } = product;
   const facts = productFacts(product);
   const itemCodes = packSizes.flatMap(({ itemCode }) => itemCode ?? []);
   return {
     "@context": context,
     "@type": "Product",
-    "@id": `${origin}${route}#product`,
+    "@id": `${origin}${path}#product`,
     name,
     description,
     category,
-    url: `${origin}${route}`,
+    url: `${origin}${path}`,
     brand: { "@type": "Brand", name: brand },
     manufacturer: { "@id": `${origin}/#organization` },
     ...(image ? { image: pictureUrl(origin, image) } : {}),

@@ -65,7 +65,7 @@ function Place({ place }: { place: Route.ComponentProps["loaderData"]["places"][
               <p className={styles.when}>{job.when}</p>
             </div>
             <p className={styles.product}>
-              {job.product.route ? <a href={job.product.route}>{job.product.name}</a> : job.product.name}
+              {job.product.path ? <a href={job.product.path}>{job.product.name}</a> : job.product.name}
             </p>
             <AddToEnquiry product={job.product.name} className={styles.add} isCompact />
           </li>

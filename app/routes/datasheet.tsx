@@ -32,7 +32,7 @@ export function loader({ params }: Route.LoaderArgs) {
 /** A product's datasheet, with all its facts, to read or to print. It is not a safety data sheet. */
 export default function Datasheet({ loaderData }: Route.ComponentProps) {
   const { product, proofs, category } = loaderData;
-  const { name, title, route, idealApplications, whyChoose, safetyInstructions } = product;
+  const { name, title, path, idealApplications, whyChoose, safetyInstructions } = product;
   const proof = proofs.map(({ claim, issuer, number }) => `${claim}: ${issuer}, ${number}`);
   const facts = [...productFacts(product), { name: "Proof", values: proof }].filter(
     ({ values }) => values.length > 0,
@@ -49,7 +49,7 @@ export default function Datasheet({ loaderData }: Route.ComponentProps) {
         breadcrumb={[
           { name: "Products", path: href("/products") },
           { name: categoryName, path: category.path },
-          { name, path: route },
+          { name, path },
           { name: "Datasheet", path: datasheetPath(product) },
         ]}
       />
@@ -58,7 +58,7 @@ export default function Datasheet({ loaderData }: Route.ComponentProps) {
           steps={[
             { name: "Products", path: href("/products") },
             { name: categoryName, path: category.path },
-            { name, path: route },
+            { name, path },
           ]}
           current="Datasheet"
         />
@@ -164,7 +164,7 @@ export default function Datasheet({ loaderData }: Route.ComponentProps) {
               </dl>
             </Section>
           )}
-          <Closing route={route} />
+          <Closing path={path} />
         </div>
       </div>
     </article>

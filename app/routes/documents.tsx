@@ -59,15 +59,15 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
 
 /** The row of a product: its datasheet and other documents, and its safety data sheet. A product without a page has none of them. */
 function Sheets({ product }: { product: Product | ProductWithoutPage }) {
-  const { productId, name, route } = product;
-  const documents = product.route === null ? [] : product.documents;
+  const { productId, name, path } = product;
+  const documents = product.path === null ? [] : product.documents;
   const safety = documents.filter(({ kind }) => kind === "SDS");
   const others = documents.filter(({ kind }) => kind !== "SDS");
   return (
     <tr id={productId}>
       <th scope="row">
-        {route ? (
-          <a className={patterns.plain} href={route}>
+        {path ? (
+          <a className={patterns.plain} href={path}>
             {name}
           </a>
         ) : (
@@ -75,7 +75,7 @@ function Sheets({ product }: { product: Product | ProductWithoutPage }) {
         )}
       </th>
       <td>
-        {product.route === null ? "On request" : <Sheet {...ownSheet(product)} />}
+        {product.path === null ? "On request" : <Sheet {...ownSheet(product)} />}
         {others.map((document) => (
           <Sheet {...makersSheet(document)} key={document.url} />
         ))}

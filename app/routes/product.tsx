@@ -65,12 +65,12 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <PageHead
         title={`${product.title} | ${categoryName}`}
         description={firstSentences(product.description)}
-        path={product.route}
+        path={product.path}
         picture={product.image}
         breadcrumb={[
           { name: "Products", path: href("/products") },
           { name: categoryName, path: category.path },
-          { name: product.name, path: product.route },
+          { name: product.name, path: product.path },
         ]}
         structuredData={[productData(useRootData(), product, categoryName, proofs)]}
       />

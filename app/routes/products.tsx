@@ -23,7 +23,7 @@ export function loader({ request }: Route.LoaderArgs) {
     ...site.products,
     brand: site.brand,
     query,
-    cards: query === "" ? allCards(catalogue).filter((card) => card.route !== null) : findProducts(query),
+    cards: query === "" ? allCards(catalogue).filter((card) => card.path !== null) : findProducts(query),
     walkThrough: byPlace ? byPlacePath : undefined,
     path: href("/products"),
     categories: catalogue.categories.map(({ categoryId, name, path, mark }) => ({

@@ -18,6 +18,6 @@ export function createProductFinder({ cards, index }: SearchFile): ProductFinder
   const cardOf = new Map(cards.map((card) => [card.productId, card]));
   return (query) =>
     query === ""
-      ? cards.filter((card) => card.route !== null)
+      ? cards.filter((card) => card.path !== null)
       : search(query).flatMap((slug) => cardOf.get(slug) ?? []);
 }

@@ -44,7 +44,7 @@ export async function linkCatalogue(
       image: await pictures.get(image, file, ["image"], "category", withDrafts || !fields.draft),
       products: [],
       withoutPage: (withoutPage ?? [])
-        .map(({ slug, ...shown }) => ({ ...shown, productId: slug, categoryId, route: null, image: null }))
+        .map(({ slug, ...shown }) => ({ ...shown, productId: slug, categoryId, path: null, image: null }))
         .sort(byPosition),
     });
   }
@@ -59,7 +59,7 @@ export async function linkCatalogue(
       ...fields,
       productId,
       categoryId,
-      route: productPath({ categoryId, productId }),
+      path: productPath({ categoryId, productId }),
       title: title ?? titleFromSlug(productId),
       image: await pictures.get(image, file, ["image"], "product", isIncluded),
       documents: await readDocuments(media, file, isIncluded ? documents : new Map(), problems),

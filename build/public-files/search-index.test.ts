@@ -47,9 +47,9 @@ test("the search index for browsers has a fixed address, contains the cards, and
   const { cards, index } = JSON.parse(text);
   expect(cards).toHaveLength(11);
   expect(cards).toContainEqual(
-    expect.objectContaining({ name: "Klear", route: "/products/drain-care/ozo-klear" }),
+    expect.objectContaining({ name: "Klear", path: "/products/drain-care/ozo-klear" }),
   );
-  expect(cards).toContainEqual(expect.objectContaining({ name: "V10 Oil Stain Degreaser", route: null }));
+  expect(cards).toContainEqual(expect.objectContaining({ name: "V10 Oil Stain Degreaser", path: null }));
   // The cards have no texts that only the datasheet shows.
   expect(text).not.toContain("howItWorks");
   expect(brotliCompressSync(text).length).toBeLessThan(10 * 1024);

@@ -8,7 +8,7 @@ export interface Product extends Omit<ProductFile, "image" | "category" | "docum
   productId: string;
   categoryId: string;
   /** `/products/{categoryId}/{productId}` */
-  route: string;
+  path: string;
   /** The page's heading: the file's `title`, or the words of the slug, such as `Ozo P Sol`. */
   title: string;
   image: Picture | null;
@@ -18,7 +18,7 @@ export interface Product extends Omit<ProductFile, "image" | "category" | "docum
 /** A product that has a name but no page yet. */
 export interface ProductWithoutPage
   extends Pick<Product, "productId" | "categoryId" | "name" | "summary" | "position"> {
-  route: null;
+  path: null;
   image: null;
 }
 

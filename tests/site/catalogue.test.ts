@@ -13,14 +13,14 @@ const products = allProducts(content.catalogue);
 function cardsOn(path: string) {
   return [...mainOf(path).matchAll(/<article[\s\S]*?<\/article>/g)].map(([card]) => {
     const heading = card.match(/<h2[\s\S]*?<\/h2>/)?.[0] ?? "";
-    return { name: wordsOf(heading), route: attributes(heading, "href")[0] ?? null };
+    return { name: wordsOf(heading), path: attributes(heading, "href")[0] ?? null };
   });
 }
 
 test.each(products)(
   "the page of $productId shows the required fields and no others (2.16, 2.19, 3.2)",
   (product) => {
-    const main = mainOf(product.route);
+    const main = mainOf(product.path);
     const words = wordsOf(main);
     const shown = [
       product.title,
@@ -43,7 +43,7 @@ test.each(products)(
     expect(main).toMatch(
       new RegExp(`<a[^>]* href="/products/[\\w-]+">[^<]+</a></li><li[^>]*>${product.name}</li>`),
     );
-    expect(main).toMatch(new RegExp(`href="${product.route}/datasheet"[^>]*>Know More<`));
+    expect(main).toMatch(new RegExp(`href="${product.path}/datasheet"[^>]*>Know More<`));
     expect(main).toMatch(/>Benefits<\/h2><ul/);
     expect(main).toMatch(/>Usage<\/h2><ol/);
   },
@@ -53,7 +53,7 @@ test.each(categories)(
   "$path has its description, and a card for each product, linked unless it is V10 (2.15)",
   (category) => {
     expect(wordsOf(mainOf(category.path))).toContain(category.description);
-    const expected = inOrder(category).map(({ name, route }) => ({ name, route }));
+    const expected = inOrder(category).map(({ name, path }) => ({ name, path }));
     expect(cardsOn(category.path)).toEqual(expected);
   },
 );
@@ -64,7 +64,7 @@ test("/products has a tagline, links to the categories, and a linked card for ea
   const links = attributes(main, "href");
   for (const path of [...categories.map(({ path }) => path), "/products/by-place"])
     expect(links).toContain(path);
-  expect(cardsOn("/products")).toEqual(products.map(({ name, route }) => ({ name, route })));
+  expect(cardsOn("/products")).toEqual(products.map(({ name, path }) => ({ name, path })));
 });
 
 test("a table on the drain care page names the product for each kind of drain problem", () => {
@@ -83,8 +83,8 @@ test("the footer lists each category with links to its products, and V10, which 
     const { name, path } = category;
     const list = new RegExp(`<section aria-label="${name}">[\\s\\S]*?</section>`).exec(footer)?.[0] ?? "";
     const entries = inOrder(category).map((product) =>
-      product.route
-        ? `<li><a href="${product.route}">${product.name}</a></li>`
+      product.path
+        ? `<li><a href="${product.path}">${product.name}</a></li>`
         : `<li><span>${product.name}</span></li>`,
     );
     expect(list).toContain(`<a href="${path}">${name}</a>`);
@@ -112,10 +112,10 @@ test("Reach us in the footer has the postal address, an e-mail address, a phone 
 
 test("/documents, to which the footer and every product page link, lists each datasheet with its date", () => {
   expect(elementOf(htmlOf("/"), "footer")).toContain('<a href="/documents">');
-  for (const { productId, route, revised } of products) {
-    expect(mainOf(route)).toContain(`href="/documents#${productId}"`);
+  for (const { productId, path, revised } of products) {
+    expect(mainOf(path)).toContain(`href="/documents#${productId}"`);
     const row = new RegExp(`<tr id="${productId}"[\\s\\S]*?</tr>`).exec(mainOf("/documents"))?.[0];
-    expect(row).toContain(`<a href="${route}/datasheet">Datasheet</a>`);
+    expect(row).toContain(`<a href="${path}/datasheet">Datasheet</a>`);
     expect(row).toContain(`<time dateTime="${revised}">`);
   }
   const v10 = mainOf("/documents").match(/<th scope="row">V10[\s\S]*?<\/tr>/)?.[0];

@@ -32,7 +32,7 @@ const products = allProducts(content.catalogue);
 test.each(products.map((product) => [product.productId, product] as const))(
   "the datasheet of %s shows every field of the product (2.19, 10.8)",
   (_, product) => {
-    const words = wordsOf(htmlOf(`${product.route}/datasheet`));
+    const words = wordsOf(htmlOf(`${product.path}/datasheet`));
     const fields = [
       product.title,
       product.name,
@@ -53,7 +53,7 @@ test.each(products.map((product) => [product.productId, product] as const))(
 test.each(products.map((product) => [product.productId, product] as const))(
   "the QR code on the datasheet of %s contains the address of the product's page",
   async (_, product) => {
-    const html = await renderPage(`${product.route}/datasheet`, { folder });
+    const html = await renderPage(`${product.path}/datasheet`, { folder });
     const svg = html.match(/<svg[^>]*role="img" aria-label="QR code[^>]*>[\s\S]*?<\/svg>/)?.[0] ?? "";
     expect(svg).not.toMatch(/style=/);
     const { data, info } = await sharp(
@@ -65,23 +65,23 @@ test.each(products.map((product) => [product.productId, product] as const))(
       .raw()
       .toBuffer({ resolveWithObject: true });
     const read = readCode(new Uint8ClampedArray(data), info.width, info.height);
-    expect(read?.data).toBe(`${address}${product.route}`);
+    expect(read?.data).toBe(`${address}${product.path}`);
   },
 );
 
 test("without SITE_URL, a datasheet contains no web address", () => {
   expect(content.origin).toContain("localhost");
-  for (const { route } of products) {
-    const sheet = withoutScripts(elementOf(htmlOf(`${route}/datasheet`), "main"));
+  for (const { path } of products) {
+    const sheet = withoutScripts(elementOf(htmlOf(`${path}/datasheet`), "main"));
     expect(sheet).toContain(content.site.company.phone);
     expect(sheet).not.toMatch(/localhost|QR code for|This product on the web/);
   }
 });
 
 test("no datasheet calls itself a safety data sheet (2.17)", () => {
-  for (const { route } of products) {
+  for (const { path } of products) {
     const head =
-      htmlOf(`${route}/datasheet`)
+      htmlOf(`${path}/datasheet`)
         .match(/<title>.*?<\/title>|<h1[\s\S]*?<\/h1>/g)
         ?.join() ?? "";
     expect(head).toContain("datasheet");

@@ -57,7 +57,7 @@ test("every page has a link preview of 1200 by 630 pixels with alternative text:
     const { width, height, format } = await sharp(file).metadata();
     expect({ width, height, format }, path).toEqual({ width: 1200, height: 630, format: "jpeg" });
     expect(metaContent(html, "og:image:alt"), path).toMatch(/\w/);
-    const product = allProducts(content.catalogue).find(({ route }) => path.startsWith(route));
+    const product = allProducts(content.catalogue).find((product) => path.startsWith(product.path));
     if (product?.image) expect(address, path).toContain(`/previews/${product.productId}-`);
     else if (!path.startsWith("/products")) expect(address, path).toBe(home);
   }

@@ -16,9 +16,9 @@ test("the structured data describes the company and the site on the home page, a
   expect(typesOn("/").sort()).toEqual(["Organization", "WebSite"]);
   for (const category of content.catalogue.categories) {
     expect(typesOn(category.path)).toEqual(["BreadcrumbList"]);
-    for (const { route } of category.products) {
-      expect(typesOn(route).sort()).toEqual(["BreadcrumbList", "Product"]);
-      expect(typesOn(`${route}/datasheet`)).toEqual(["BreadcrumbList"]);
+    for (const { path } of category.products) {
+      expect(typesOn(path).sort()).toEqual(["BreadcrumbList", "Product"]);
+      expect(typesOn(`${path}/datasheet`)).toEqual(["BreadcrumbList"]);
     }
   }
 });
