@@ -23,10 +23,10 @@ export function putIntoContent({ name, slug, fields }: Values): string {
     const words = slug === "new" ? `ozo-${slugFrom(named)}` : slug;
     const { category: categoryId, title = titleFromSlug(words) } = fields;
     const category = categories.find((one) => one.categoryId === categoryId);
-    const route = `${category?.path}/${slug}`;
-    const names = { productId: slug, categoryId, route, title };
+    const path = `${category?.path}/${slug}`;
+    const names = { productId: slug, categoryId, path, title };
     category?.products.push({ ...unwritten, ...fields, documents: [], ...names });
-    return category ? route : "";
+    return category ? path : "";
   }
   if (name === "categories") {
     const path = `/products/${slug}`;
