@@ -40,6 +40,8 @@ export default defineConfig({
      */
     scripts: {
       consumer: "client",
+      // In development this environment is not used, and Vite would search admin/ for its packages, which are not installed.
+      optimizeDeps: { entries: ["app/entry.client.ts"] },
       define: { "process.env.NODE_ENV": JSON.stringify("production") },
       build: {
         outDir: `${newBuild}/client`,
