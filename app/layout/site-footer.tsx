@@ -22,7 +22,7 @@ export function SiteFooter({
   product?: string | undefined;
 }) {
   return (
-    <footer className={styles.footer} data-below-fold="">
+    <footer className={styles.footer} data-late="">
       <TalkToUs />
       <div className={`${patterns.columns} ${styles.inner}`}>
         {content && (

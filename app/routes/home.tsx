@@ -142,7 +142,7 @@ function Help({
   cards,
 }: Omit<HomeContent["help"], "cards"> & { cards: Route.ComponentProps["loaderData"]["cards"] }) {
   return (
-    <section className={styles.help} id="products" aria-labelledby="help-title" data-below-fold="">
+    <section className={styles.help} id="products" aria-labelledby="help-title" data-late="">
       <div className={styles.helpHead}>
         <h2 className={styles.helpTitle} id="help-title">
           {title}

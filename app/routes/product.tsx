@@ -121,7 +121,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <span>{product.name}</span>
         <AddToEnquiry product={product.name} className={buttonStyle("quiet", { isSmall: true })} />
       </div>
-      <section className={`${patterns.columns} ${styles.section}`} aria-labelledby="facts" data-below-fold="">
+      <section className={`${patterns.columns} ${styles.section}`} aria-labelledby="facts" data-late="">
         <p className={styles.rest}>{rest}</p>
         <div className={styles.facts}>
           <h2 className={styles.sectionTitle} id="facts">
@@ -151,7 +151,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           className={`${styles.section} ${styles.neighbours}`}
           aria-labelledby="neighbours"
           data-screen-only=""
-          data-below-fold=""
+          data-late=""
         >
           <h2 className={styles.sectionTitle} id="neighbours">
             More in <a href={category.path}>{categoryTitle}</a>
@@ -169,7 +169,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 
 function UsageSteps({ steps }: { steps: Product["howToUse"] }) {
   return (
-    <section className={styles.section} aria-labelledby="usage" data-below-fold="">
+    <section className={styles.section} aria-labelledby="usage" data-late="">
       <h2 className={styles.sectionTitle} id="usage">
         Usage
       </h2>
@@ -187,7 +187,7 @@ function UsageSteps({ steps }: { steps: Product["howToUse"] }) {
 
 function KeyFeatures({ features }: { features: Product["keyFeatures"] }) {
   return (
-    <section className={`${styles.section} ${styles.features}`} aria-labelledby="features" data-below-fold="">
+    <section className={`${styles.section} ${styles.features}`} aria-labelledby="features" data-late="">
       <h2 className={styles.sectionTitle} id="features">
         Key Features
       </h2>
