@@ -137,12 +137,13 @@ test("a file in pages/ is a page, perhaps with a picture, with its name as addre
   const content = await readContent(copy.folder);
   expect(sitePages(content).map(({ path }) => path)).toContain("/rinsing");
   expect(content.pages.rinsing?.picture).toMatchObject({ kind: "local", alt: "Products" });
-  for (const name of ["documents", "readyz"])
+  for (const name of ["documents", "pictures", "readyz"])
     copy.write(`pages/${name}.yaml`, copy.read("pages/privacy.yaml"));
   copy.write("pages/How to.yaml", copy.read("pages/privacy.yaml"));
   expect((await copy.messages()).mistakes).toEqual([
     "pages/documents.yaml:1:1  /documents is the address of another page: rename this file.",
     expect.stringMatching(/^pages\/How to\.yaml:1:1 .* such as how-to\.yaml\.$/),
+    "pages/pictures.yaml:1:1  /pictures is the address of another page: rename this file.",
     "pages/readyz.yaml:1:1  /readyz is the address of another page: rename this file.",
   ]);
 });

@@ -1,6 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { cleanEnvironment } from "#tests/support/clean-environment.ts";
+import { copyProject } from "#tests/support/project-copy.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { beginExportFolder } from "./export-folder.ts";
 
@@ -24,4 +27,16 @@ test("an export accepts an empty folder, and empties only a folder that an earli
 test("an export refuses an option in place of a folder", async () => {
   await expect(beginExportFolder("--help")).rejects.toThrow("--help is not a folder");
   expect(existsSync("--help")).toBe(false);
+});
+
+test("a mistake in the content leaves the former export as it is", async () => {
+  const project = copyProject();
+  onTestFinished(() => rmSync(project, { recursive: true }));
+  await beginExportFolder(join(project, "exported"));
+  writeFileSync(join(project, "exported/index.html"), "former");
+  writeFileSync(join(project, "content/site.yaml"), "brnad: Ozo");
+  const env = { ...cleanEnvironment, SITE_URL: "https://www.example.com" };
+  const { status } = spawnSync(process.execPath, ["build/export/main.ts"], { cwd: project, env });
+  expect(status).toBe(1);
+  expect(readFileSync(join(project, "exported/index.html"), "utf8")).toBe("former");
 });
