@@ -13,7 +13,10 @@ export interface EnquiryService extends Pick<EnquiryStore, "countDeliveries"> {
   /** Says whether mail is set up. */
   mailState: string;
   receive: Receive;
-  /** Whether this form stored an enquiry with this reference within the last day and ten minutes. Rejects when the store can't be read. */
+  /**
+   * Whether this form stored an enquiry with this reference within the last day and ten minutes. Rejects when the store can't be
+   * read.
+   */
   wasJustSent(form: FormName, reference: string): Promise<boolean>;
   privacySettings: PrivacySettings;
   /** The store's file, or its address without the password; null in local mode. */

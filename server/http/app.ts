@@ -34,7 +34,7 @@ export interface ServedPages {
   files: BuiltFiles;
   /** Former addresses and the pages that replaced them. */
   redirects: () => ReadonlyMap<string, string>;
-  /** Undefined in development, where other tools may show the pages in a frame. */
+  /** Undefined in development. */
   security: SecurityOptions | undefined;
 }
 
@@ -91,7 +91,7 @@ export async function createApp({ settings, enquiries, pages, log }: AppOptions)
 
   const common = pages.security && (await commonHeaders(pages.security));
   const renderResponse = getRequestListener(app.fetch, {
-    // The adapter would otherwise close the connection of a client that takes longer than half a second to send the rest of a refused body.
+    // Otherwise, the adapter closes the connection of a client that takes longer than half a second for the rest of a refused body.
     autoCleanupIncoming: false,
     // HTTP/1.0 has no Host header.
     hostname: "localhost",

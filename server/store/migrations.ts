@@ -4,9 +4,9 @@ import { EnquiryStoreError } from "./store-error.ts";
 import type { DatabaseKind } from "./store-tables.ts";
 
 /**
- * Migrations for SQLite and PostgreSQL. Do not edit a released migration: add a new migration. While a deployment replaces the servers,
- * the former version still writes to a shared PostgreSQL database, so a migration must leave its statements valid: new columns have
- * a default, and a column is removed one release after its last use.
+ * Migrations for SQLite and PostgreSQL. Do not edit a released migration: add a new migration. While a deployment replaces the
+ * servers, the former version still writes to a shared PostgreSQL database, so a migration must leave its statements valid: new
+ * columns have a default, and a column is removed one release after its last use.
  */
 const migrations: Record<string, (kind: DatabaseKind) => Migration> = {
   "2026-11-24-enquiries-and-deliveries": (kind) => ({
