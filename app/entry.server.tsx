@@ -6,10 +6,10 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { readContent } from "./catalogue/content.server.ts";
 import { contentSecurityPolicy } from "./content-security-policy.server.ts";
 import { inlineStyles, readStyles } from "./inline-styles.server.ts";
 import { RequestId } from "./layout/error-screen.tsx";
+import { readContent } from "./published-content.server.ts";
 import { contexts } from "./server-contexts.ts";
 
 if (import.meta.env.PROD) readStyles();

@@ -6,12 +6,12 @@ import "./styles/tokens.css";
 import "./styles/fonts.css";
 import "./styles/base.css";
 import type { Route } from "./+types/root";
-import { readContent } from "./catalogue/content.server.ts";
 import { ErrorScreen } from "./layout/error-screen.tsx";
 import { NotFoundScreen } from "./layout/not-found-screen.tsx";
 import { PageFrame } from "./layout/page-frame.tsx";
 import { readRootData } from "./layout/root-data.server.ts";
 import { SpeculationRules } from "./layout/speculation-rules.tsx";
+import { readContent } from "./published-content.server.ts";
 import type { loader as productLoader } from "./routes/product.tsx";
 
 export function loader() {

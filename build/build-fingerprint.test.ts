@@ -10,8 +10,8 @@ const project = prepareFolder({
 
 function fingerprint(settings = {}): string {
   return buildFingerprint(project.path, {
-    origin: "http://localhost:3000",
-    enquiries: "served",
+    siteOrigin: "http://localhost:3000",
+    enquiryMode: "served",
     ...settings,
   });
 }
@@ -30,6 +30,6 @@ test.each([
 });
 
 test("the public address and the value of ENQUIRIES change the fingerprint", () => {
-  expect(fingerprint({ origin: "https://www.example.com" })).not.toBe(fingerprint());
-  expect(fingerprint({ enquiries: "local" })).not.toBe(fingerprint());
+  expect(fingerprint({ siteOrigin: "https://www.example.com" })).not.toBe(fingerprint());
+  expect(fingerprint({ enquiryMode: "local" })).not.toBe(fingerprint());
 });

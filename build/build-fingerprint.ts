@@ -19,10 +19,13 @@ const inputs = [
  * Hashes the files and settings from which dist/ is made. `npm start` builds again when the hash has changed. `settings` contains
  * the settings that appear in the pages.
  */
-export function buildFingerprint(root: string, settings: { origin: string; enquiries: string }): string {
-  const { origin, enquiries } = settings;
+export function buildFingerprint(
+  root: string,
+  settings: { siteOrigin: string; enquiryMode: string },
+): string {
+  const { siteOrigin, enquiryMode } = settings;
   return createHash("sha256")
-    .update(`${origin}\n${enquiries}\n${hashFiles(root, inputs)}`)
+    .update(`${siteOrigin}\n${enquiryMode}\n${hashFiles(root, inputs)}`)
     .digest("hex");
 }
 

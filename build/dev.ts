@@ -23,7 +23,7 @@ try {
 async function prepare(siteOrigin: string, say: (line: string) => void) {
   const folder = `${prepared}.next`;
   rmSync(folder, { recursive: true, force: true });
-  const settings = { origin: siteOrigin, enquiries: "served", isExport: false } as const;
+  const settings = { siteOrigin, enquiryMode: "served", isExport: false } as const;
   const content = await prepareContent(folder, settings, say, { withDrafts: true });
   rmSync(prepared, { recursive: true, force: true });
   renameSync(folder, prepared);

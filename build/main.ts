@@ -8,9 +8,9 @@ import { ContentError } from "./content/content-problem.ts";
 
 try {
   loadSettingsFile(process.cwd());
-  const { siteOrigin: origin, enquiries } = readSettings();
-  const fingerprint = buildFingerprint(".", { origin, enquiries });
-  await buildSite({ origin, enquiries, isExport: false }, (line) => console.error(`  ${line}`));
+  const { siteOrigin, enquiryMode } = readSettings();
+  const fingerprint = buildFingerprint(".", { siteOrigin, enquiryMode });
+  await buildSite({ siteOrigin, enquiryMode, isExport: false }, (line) => console.error(`  ${line}`));
   writeFileSync(`${newBuild}/.built-from`, fingerprint);
   rmSync("dist", { recursive: true, force: true });
   renameSync(newBuild, "dist");

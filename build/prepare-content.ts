@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { allProducts } from "#domain/catalogue/catalogue.ts";
-import type { PublishedContent } from "../app/catalogue/content.server.ts";
+import type { PublishedContent } from "../app/published-content.server.ts";
 import { type Content, checkContent } from "./content/check-content.ts";
 import { ContentError, describeProblem } from "./content/content-problem.ts";
 import { copyDocuments } from "./content/media/documents.ts";
@@ -17,7 +17,7 @@ import { previousPagePaths } from "./site-pages.ts";
 const icons = "{favicon.svg,*.png}";
 
 /** The settings that the pages contain. */
-export type PublicSettings = Pick<PublishedContent, "origin" | "enquiries" | "formsTo" | "isExport">;
+export type PublicSettings = Pick<PublishedContent, "siteOrigin" | "enquiryMode" | "formsTo" | "isExport">;
 
 /**
  * Checks the content files, and writes to `folder` the files from which pages are rendered (`content`), and the public files that
@@ -52,7 +52,7 @@ export async function prepareContent(
   await write("generated.css", generateStyles(content));
   await write("assets.json", JSON.stringify(sprites));
   writeSearchIndex(catalogue, { folder: contentFolder, publicFolder });
-  writeSiteFiles(content, settings.origin, publicFolder);
+  writeSiteFiles(content, settings.siteOrigin, publicFolder);
   for (const icon of globSync(icons, { cwd: "app/ui/marks" }))
     await copyFile(join("app/ui/marks", icon), join(publicFolder, icon));
   await copyDocuments(content.documents, publicFolder);

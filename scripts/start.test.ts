@@ -27,8 +27,8 @@ beforeEach(() => {
       process.exit(1);
     }
     mkdirSync("dist", { recursive: true });
-    const { SITE_URL: origin = "http://localhost:3000" } = process.env;
-    writeFileSync("dist/.built-from", buildFingerprint(".", { origin, enquiries: "served" }));`,
+    const { SITE_URL: siteOrigin = "http://localhost:3000" } = process.env;
+    writeFileSync("dist/.built-from", buildFingerprint(".", { siteOrigin, enquiryMode: "served" }));`,
   );
 });
 afterEach(() => rmSync(project, { recursive: true }));

@@ -17,10 +17,11 @@ await import("../server/main.ts");
 
 function isUpToDate(): boolean {
   loadSettingsFile(process.cwd());
-  const { siteOrigin: origin, enquiries } = readSettings();
+  const { siteOrigin, enquiryMode } = readSettings();
   const builtFrom = "dist/.built-from";
   return (
-    existsSync(builtFrom) && readFileSync(builtFrom, "utf8") === buildFingerprint(".", { origin, enquiries })
+    existsSync(builtFrom) &&
+    readFileSync(builtFrom, "utf8") === buildFingerprint(".", { siteOrigin, enquiryMode })
   );
 }
 

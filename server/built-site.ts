@@ -25,9 +25,9 @@ export type SiteBuild = ServerBuild & {
 /** The content that the build writes for the server. */
 interface BuiltContent {
   /** The site's public address in the pages' canonical links and in the sitemap. */
-  origin: string;
+  siteOrigin: string;
   /** The value of ENQUIRIES when the pages were built. */
-  enquiries: Settings["enquiries"];
+  enquiryMode: Settings["enquiryMode"];
   site: { brand: string; imageHosts: string[] };
   proofs: Proof[];
 }

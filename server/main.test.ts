@@ -91,7 +91,7 @@ test("behind a trusted proxy, submits are limited per address in X-Forwarded-For
   expect(statuses).toEqual([200, 429, 200]);
   await expect.poll(log).toContain("built for another SITE_URL");
   const destinations = { isMailed: true, webhook: null };
-  const facts = { mode: "served", ...destinations, retentionDays: 90 };
+  const facts = { enquiryMode: "served", ...destinations, retentionDays: 90 };
   expect(await getJson(`${url}/privacy`)).toEqual(facts);
 });
 

@@ -17,14 +17,14 @@ export async function startServer(stopping: ReturnType<typeof shutDownGracefully
   const isTerminal = process.stdout.isTTY === true;
   const log = pino({ level: settings.logLevel ?? (isTerminal ? "warn" : "info"), base: null });
   const built = await readBuiltSite("dist");
-  if (settings.isSiteUrlSet && built.origin !== settings.siteOrigin) {
+  if (settings.isSiteUrlSet && built.siteOrigin !== settings.siteOrigin) {
     log.warn(
-      { builtFor: built.origin, siteUrl: settings.siteOrigin },
+      { builtFor: built.siteOrigin, siteUrl: settings.siteOrigin },
       "the pages were built for another SITE_URL: run npm run build",
     );
   }
   // Pages built for ENQUIRIES=local would report enquiries as sent without transmitting them.
-  if (built.enquiries === "local" && settings.enquiries === "served")
+  if (built.enquiryMode === "local" && settings.enquiryMode === "served")
     throw new SettingsError([
       "dist/ was built with ENQUIRIES=local, but the server runs with ENQUIRIES=served: run npm run build.",
     ]);
@@ -42,7 +42,7 @@ export async function startServer(stopping: ReturnType<typeof shutDownGracefully
   const url = settings.isSiteUrlSet ? settings.siteOrigin : `http://localhost:${port}`;
   if (isTerminal) process.stdout.write(`${describeStart(built.site.brand, url, service)}\n`);
   log.info({ url, port, build: built.name, ...summary(settings, service.location) }, "listening");
-  if (settings.enquiries === "served" && settings.mail === undefined && !isTerminal)
+  if (settings.enquiryMode === "served" && settings.mail === undefined && !isTerminal)
     log.warn({}, `mail is ${service.mailState}`);
 }
 
@@ -63,8 +63,8 @@ async function loadPages(built: BuiltSite, settings: Settings): Promise<ServedPa
   };
 }
 
-function summary({ enquiries, mail, webhook }: Settings, store: string | null): object {
-  return { enquiries, store, mail: mail !== undefined, webhook: webhook !== undefined };
+function summary({ enquiryMode, mail, webhook }: Settings, store: string | null): object {
+  return { enquiryMode, store, mail: mail !== undefined, webhook: webhook !== undefined };
 }
 
 interface Stopping {

@@ -42,7 +42,7 @@ async function startRecipe(name: string, environment: Record<string, string>) {
     { secret = webhookSecret, id = crypto.randomUUID() as string } = {},
   ) => {
     const settings = { url, format: "event" as const, signer: readWebhookSecret(secret) };
-    const deliver = createWebhookDeliverer(settings, { publicUrl: "https://www.ozo.example" });
+    const deliver = createWebhookDeliverer(settings, { siteOrigin: "https://www.ozo.example" });
     return deliver(sampleLease("webhook", id, sampleEnquiry(enquiry)));
   };
   return { post, url };

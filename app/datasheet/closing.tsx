@@ -10,12 +10,12 @@ import { QrCode } from "./qr-code.tsx";
  * loopback address, such as localhost.
  */
 export function Closing({ path }: { path: string }) {
-  const { origin, legalName, company } = useRootData();
+  const { siteOrigin, legalName, company } = useRootData();
   const { addressLines, locality, region, postalCode, email, phone, isExample } = company;
-  const address = `${origin}${path}`;
+  const address = `${siteOrigin}${path}`;
   return (
     <footer className={styles.closing}>
-      {!isLoopback(new URL(origin).hostname) && (
+      {!isLoopback(new URL(siteOrigin).hostname) && (
         <>
           <QrCode address={address} className={styles.code} />
           <div>

@@ -13,7 +13,7 @@ const words = "Enquiry sent";
  * focus, and a success closes the modal.
  */
 export function EnquiryForm(props: FormProps & { isInModal: boolean }) {
-  const { page, isInModal, values, mode, whoAnswers } = props;
+  const { page, isInModal, values, enquiryMode, whoAnswers } = props;
   const { state, formProps, sentRef } = useEnquiryForm("enquiry", props);
   const { isSending, refusal, sent } = state;
   const field = fieldPropsOf("enquiry", values, state);
@@ -39,7 +39,7 @@ export function EnquiryForm(props: FormProps & { isInModal: boolean }) {
         </TextField>
         <TextArea isWide rows={4} {...field("message")} />
         <div className={styles.actions}>
-          <SubmitButton form="enquiry" isSending={isSending} needsScripts={mode === "local"}>
+          <SubmitButton form="enquiry" isSending={isSending} needsScripts={enquiryMode === "local"}>
             Send Enquiry
           </SubmitButton>
           <FormMessage form="enquiry" refusal={refusal} />

@@ -10,7 +10,7 @@ const words = "Form submitted successfully";
 
 /** The New Customer Form (requirement 2.20). */
 export function NewCustomerForm(props: FormProps & { countries: readonly string[] }) {
-  const { page, countries, values, mode, whoAnswers } = props;
+  const { page, countries, values, enquiryMode, whoAnswers } = props;
   const { state, formProps, sentRef } = useEnquiryForm("new-customer", props);
   const { isSending, refusal, sent } = state;
   const field = fieldPropsOf("new-customer", values, state);
@@ -36,7 +36,7 @@ export function NewCustomerForm(props: FormProps & { countries: readonly string[
       <div className={styles.actions}>
         <FormMessage form="new-customer" refusal={refusal} />
         <TimedSuccess sent={sent} words={words} ref={sentRef} />
-        <SubmitButton form="new-customer" isSending={isSending} needsScripts={mode === "local"}>
+        <SubmitButton form="new-customer" isSending={isSending} needsScripts={enquiryMode === "local"}>
           Submit
         </SubmitButton>
         {/* The announced text stays for screen readers after the visible message has disappeared. */}

@@ -21,7 +21,7 @@ export interface FormProps {
    * `served`: the form is sent to the server. `local`: nothing is transmitted (requirement 7.1). `posted`: the browser posts
    * the form to a form service.
    */
-  mode: "served" | "local" | "posted";
+  enquiryMode: "served" | "local" | "posted";
   /** The initial values: those of a native post, those in the query of the page's address, or none. */
   values: FormValues;
   /** The refusal of a native post. */
@@ -53,7 +53,7 @@ export function useEnquiryForm(name: FormName, props: FormProps) {
     const form = event.currentTarget;
     const values = valuesOf(form);
     const check = checkEnquiry(name, values, null);
-    if (check.ok && props.mode === "posted") return;
+    if (check.ok && props.enquiryMode === "posted") return;
     event.preventDefault();
     if (isSending) return;
     if (check.ok) submit(form, values);
@@ -62,7 +62,7 @@ export function useEnquiryForm(name: FormName, props: FormProps) {
 
   async function submit(form: HTMLFormElement, values: FormValues) {
     update({ isSending: true, sent: null });
-    const outcome = props.mode === "local" ? sentNowhere : await submitEnquiry(name, values);
+    const outcome = props.enquiryMode === "local" ? sentNowhere : await submitEnquiry(name, values);
     if (outcome.ok) succeed(form, values, outcome.reference);
     else refuse(form, outcome);
   }

@@ -36,7 +36,7 @@ export function EnquiryDialog({ rootData }: { rootData: RootData | undefined }) 
           values: {},
           refusal: null,
           sent: null,
-          mode: rootData?.enquiryMode ?? "served",
+          enquiryMode: rootData?.enquiryMode ?? "served",
           whoAnswers: rootData?.whoAnswers ?? null,
         }}
       />

@@ -5,7 +5,7 @@ import { PageHead } from "./page-head.tsx";
 import type { RootData } from "./root-data.server.ts";
 
 const homePicture = { kind: "local", path: "/pictures/hero-1", alt: "Bottles" };
-const frame = { origin: "https://www.example.com", brand: "Ozo", homePicture } as RootData;
+const frame = { siteOrigin: "https://www.example.com", brand: "Ozo", homePicture } as RootData;
 
 const page = { title: "Privacy", description: "About privacy.", path: "/privacy" };
 

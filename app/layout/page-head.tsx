@@ -23,10 +23,10 @@ interface PageHeadProps {
  */
 export function PageHead(props: PageHeadProps) {
   const { description, path, breadcrumb, structuredData = [] } = props;
-  const { brand, origin, homePicture } = useRootData();
+  const { brand, siteOrigin, homePicture } = useRootData();
   const picture = props.picture?.kind === "local" ? props.picture : homePicture;
   const title = withBrand(props.title, brand);
-  const url = `${origin}${path}`;
+  const url = `${siteOrigin}${path}`;
   return (
     <>
       <title>{title}</title>
@@ -40,7 +40,7 @@ export function PageHead(props: PageHeadProps) {
       <meta property="og:locale" content="en_GB" />
       {picture.kind === "local" && (
         <>
-          <meta property="og:image" content={`${origin}${previewAddress(picture)}`} />
+          <meta property="og:image" content={`${siteOrigin}${previewAddress(picture)}`} />
           <meta property="og:image:type" content="image/jpeg" />
           <meta property="og:image:width" content="1200" />
           <meta property="og:image:height" content="630" />
@@ -51,7 +51,7 @@ export function PageHead(props: PageHeadProps) {
       {structuredData.map((thing) => (
         <InlineJson key={JSON.stringify(thing)} type="application/ld+json" value={thing} />
       ))}
-      {breadcrumb && <InlineJson type="application/ld+json" value={breadcrumbList(origin, breadcrumb)} />}
+      {breadcrumb && <InlineJson type="application/ld+json" value={breadcrumbList(siteOrigin, breadcrumb)} />}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { inOrder } from "#domain/catalogue/catalogue.ts";
-import type { PublishedContent } from "../catalogue/content.server.ts";
+import type { PublishedContent } from "../published-content.server.ts";
 
 /** Returns the data for the footer, the enquiry dialog and the metadata of every page. */
 export function readRootData({
-  origin,
-  enquiries,
+  siteOrigin,
+  enquiryMode,
   formsTo,
   site,
   catalogue,
@@ -13,8 +13,8 @@ export function readRootData({
 }: PublishedContent) {
   return {
     /** The site's public address without a slash at the end; canonical links begin with it. */
-    origin,
-    enquiryMode: enquiries,
+    siteOrigin,
+    enquiryMode,
     formsTo: formsTo ?? null,
     brand: site.brand,
     legalName: site.legalName,

@@ -15,7 +15,7 @@ const company: RootData["company"] = {
   professionalNetwork: { label: "LinkedIn", url: "https://www.linkedin.com/company/ozo" },
   videoChannel: { label: "YouTube", url: "https://www.youtube.com/@ozo" },
 };
-const frame = { origin: "https://www.example.com", brand: "Ozo", company } as RootData;
+const frame = { siteOrigin: "https://www.example.com", brand: "Ozo", company } as RootData;
 const product = { name: "Klear", description: "Cleans.", path: "/products/drain-care/ozo-klear" } as Product;
 
 test("pack sizes and other facts use schema.org's properties", () => {

@@ -18,7 +18,7 @@ const context = "https://schema.org";
  * placeholders (`company.isExample`).
  */
 export function organization({
-  origin,
+  siteOrigin,
   brand,
   legalName,
   statement,
@@ -27,12 +27,12 @@ export function organization({
   return {
     "@context": context,
     "@type": "Organization",
-    "@id": `${origin}/#organization`,
+    "@id": `${siteOrigin}/#organization`,
     name: brand,
     legalName,
     description: statement,
-    url: `${origin}/`,
-    logo: `${origin}/icon-512.png`,
+    url: `${siteOrigin}/`,
+    logo: `${siteOrigin}/icon-512.png`,
     ...(company.isExample
       ? {}
       : {
@@ -52,16 +52,16 @@ export function organization({
 }
 
 /** Describes the whole site; used on the home page. */
-export function webSite({ origin, brand }: RootData, description: string): WithContext<WebSite> {
+export function webSite({ siteOrigin, brand }: RootData, description: string): WithContext<WebSite> {
   return {
     "@context": context,
     "@type": "WebSite",
-    "@id": `${origin}/#website`,
+    "@id": `${siteOrigin}/#website`,
     name: brand,
     description,
-    url: `${origin}/`,
+    url: `${siteOrigin}/`,
     inLanguage: "en-GB",
-    publisher: { "@id": `${origin}/#organization` },
+    publisher: { "@id": `${siteOrigin}/#organization` },
   };
 }
 
@@ -72,7 +72,7 @@ export interface PageStep {
 }
 
 /** Describes the breadcrumb of a page, including the page itself. */
-export function breadcrumbList(origin: string, steps: PageStep[]): WithContext<BreadcrumbList> {
+export function breadcrumbList(siteOrigin: string, steps: PageStep[]): WithContext<BreadcrumbList> {
   return {
     "@context": context,
     "@type": "BreadcrumbList",
@@ -80,14 +80,14 @@ export function breadcrumbList(origin: string, steps: PageStep[]): WithContext<B
       "@type": "ListItem",
       position: index + 1,
       name,
-      item: `${origin}${path}`,
+      item: `${siteOrigin}${path}`,
     })),
   };
 }
 
 /** Describes a product, with the facts that its page shows. */
 export function productData(
-  { origin, brand }: RootData,
+  { siteOrigin, brand }: RootData,
   product: CatalogueProduct,
   category: string,
   proofs: Proof[],
@@ -98,14 +98,14 @@ export function productData(
   return {
     "@context": context,
     "@type": "Product",
-    "@id": `${origin}${path}#product`,
+    "@id": `${siteOrigin}${path}#product`,
     name,
     description,
     category,
-    url: `${origin}${path}`,
+    url: `${siteOrigin}${path}`,
     brand: { "@type": "Brand", name: brand },
-    manufacturer: { "@id": `${origin}/#organization` },
-    ...(image ? { image: pictureUrl(origin, image) } : {}),
+    manufacturer: { "@id": `${siteOrigin}/#organization` },
+    ...(image ? { image: pictureUrl(siteOrigin, image) } : {}),
     ...(itemCodes.length > 0 ? { sku: itemCodes } : {}),
     ...(packSizes.length > 0 ? { size: packSizes.map(packContent) } : {}),
     ...(proofs.length > 0
@@ -117,7 +117,7 @@ export function productData(
             issuedBy: { "@type": "Organization" as const, name: issuer },
             certificationIdentification: number,
             ...(validUntil ? { expires: validUntil } : {}),
-            url: new URL(url, origin).href,
+            url: new URL(url, siteOrigin).href,
           })),
         }
       : {}),
@@ -133,8 +133,8 @@ export function productData(
   };
 }
 
-function pictureUrl(origin: string, picture: Picture): string {
+function pictureUrl(siteOrigin: string, picture: Picture): string {
   if (picture.kind === "remote") return picture.url;
-  if (picture.kind === "vector") return `${origin}${picture.url}`;
-  return `${origin}${picture.path}-${fallbackWidths(picture).at(-1)}.webp`;
+  if (picture.kind === "vector") return `${siteOrigin}${picture.url}`;
+  return `${siteOrigin}${picture.path}-${fallbackWidths(picture).at(-1)}.webp`;
 }

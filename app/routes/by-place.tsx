@@ -1,10 +1,10 @@
 import { data, href } from "react-router";
 import { placesWithProducts } from "#domain/catalogue/by-place.ts";
 import { byPlacePath } from "../catalogue/addresses.ts";
-import { readContent } from "../catalogue/content.server.ts";
 import { PlaceDrawing } from "../catalogue/place-drawing.tsx";
 import { AddToEnquiry } from "../forms/add-to-enquiry.tsx";
 import { PageHead } from "../layout/page-head.tsx";
+import { readContent } from "../published-content.server.ts";
 import { HeadedPage } from "../ui/headed-page.tsx";
 import type { Route } from "./+types/by-place";
 import styles from "./by-place.module.css";

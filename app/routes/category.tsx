@@ -8,11 +8,11 @@ import {
 } from "#domain/catalogue/catalogue.ts";
 import { byPlacePath } from "../catalogue/addresses.ts";
 import { ComparisonTable } from "../catalogue/comparison-table.tsx";
-import { readContent } from "../catalogue/content.server.ts";
 import { cardOf } from "../catalogue/product-card-content.ts";
 import { ProductGrid } from "../catalogue/product-grid.tsx";
 import { firstSentences, splitFirstSentence } from "../layout/first-sentences.ts";
 import { PageHead } from "../layout/page-head.tsx";
+import { readContent } from "../published-content.server.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { Route } from "./+types/category";
 import styles from "./category.module.css";

@@ -4,11 +4,11 @@ import { findProduct, sentenceCase, withoutProducts } from "#domain/catalogue/ca
 import { productFacts } from "#domain/catalogue/product-facts.ts";
 import { datasheetPath } from "../catalogue/addresses.ts";
 import { Breadcrumb } from "../catalogue/breadcrumb.tsx";
-import { readContent } from "../catalogue/content.server.ts";
 import { makersSheet } from "../catalogue/listed-sheet.ts";
 import { Closing } from "../datasheet/closing.tsx";
 import { RunningHeader } from "../datasheet/running-header.tsx";
 import { PageHead } from "../layout/page-head.tsx";
+import { readContent } from "../published-content.server.ts";
 import { buttonStyle } from "../ui/button-style.ts";
 import { formatDay } from "../ui/format-day.ts";
 import { Icon } from "../ui/icon.tsx";

@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { inOrder, type Product, type ProductWithoutPage, sentenceCase } from "#domain/catalogue/catalogue.ts";
-import { readContent } from "../catalogue/content.server.ts";
 import { makersSheet, ownSheet } from "../catalogue/listed-sheet.ts";
 import { AskAbout } from "../forms/enquiry-opener.tsx";
 import { PageHead } from "../layout/page-head.tsx";
+import { readContent } from "../published-content.server.ts";
 import { formatDay } from "../ui/format-day.ts";
 import { HeadedPage } from "../ui/headed-page.tsx";
 import patterns from "../ui/patterns.module.css";

@@ -1,10 +1,10 @@
 import { href } from "react-router";
-import { readContent } from "../catalogue/content.server.ts";
 import { EnquiryForm } from "../forms/enquiry-form.tsx";
 import { FormPage } from "../forms/form-page.tsx";
 import { formHeaders, readSent, respondToSubmit } from "../forms/form-response.server.ts";
 import { PageHead } from "../layout/page-head.tsx";
 import { useRootData } from "../layout/use-root-data.ts";
+import { readContent } from "../published-content.server.ts";
 import { Island } from "../ui/island.tsx";
 import type { Route } from "./+types/enquiry";
 
@@ -27,7 +27,7 @@ export const headers = formHeaders;
 /** The page with the enquiry form. Without scripts, links to ask about a product lead to this page instead of opening the modal. */
 export default function Enquiry({ loaderData, actionData }: Route.ComponentProps) {
   const { intro, description, form } = loaderData;
-  const { enquiryMode: mode, whoAnswers, formsTo } = useRootData();
+  const { enquiryMode, whoAnswers, formsTo } = useRootData();
   return (
     <FormPage title="Send us an Enquiry" intro={intro}>
       <PageHead title="Send us an enquiry" description={description} path={href("/enquiry")} />
@@ -38,7 +38,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
           page: href("/enquiry"),
           action: formsTo ?? `${href("/enquiry")}?send`,
           isInModal: false,
-          mode,
+          enquiryMode,
           whoAnswers,
           ...(actionData ?? form),
         }}

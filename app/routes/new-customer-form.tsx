@@ -1,11 +1,11 @@
 import { href } from "react-router";
 import { countries } from "#domain/enquiries/countries.ts";
-import { readContent } from "../catalogue/content.server.ts";
 import { FormPage } from "../forms/form-page.tsx";
 import { formHeaders, readSent, respondToSubmit } from "../forms/form-response.server.ts";
 import { NewCustomerForm } from "../forms/new-customer-form.tsx";
 import { PageHead } from "../layout/page-head.tsx";
 import { useRootData } from "../layout/use-root-data.ts";
+import { readContent } from "../published-content.server.ts";
 import { Island } from "../ui/island.tsx";
 import type { Route } from "./+types/new-customer-form";
 
@@ -32,7 +32,7 @@ export const headers = formHeaders;
 /** The page of the New Customer Form (requirement 2.20). */
 export default function NewCustomerFormPage({ loaderData, actionData }: Route.ComponentProps) {
   const { intro, description, form } = loaderData;
-  const { enquiryMode: mode, whoAnswers, formsTo } = useRootData();
+  const { enquiryMode, whoAnswers, formsTo } = useRootData();
   return (
     <FormPage title="New Customer Form" intro={intro}>
       <PageHead title="New customer form" description={description} path={href("/new-customer-form")} />
@@ -43,7 +43,7 @@ export default function NewCustomerFormPage({ loaderData, actionData }: Route.Co
           page: href("/new-customer-form"),
           action: formsTo ?? `${href("/new-customer-form")}?send`,
           countries,
-          mode,
+          enquiryMode,
           whoAnswers,
           ...(actionData ?? form),
         }}

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { privacyDetails } from "#domain/catalogue/privacy-details.ts";
 import { conditionsOf, nothingKept } from "#domain/enquiries/privacy-settings.ts";
-import { readContent } from "../catalogue/content.server.ts";
+import { readContent } from "../published-content.server.ts";
 import { contexts } from "../server-contexts.ts";
 import { TextPage } from "../text-pages/text-page.tsx";
 import type { Route } from "./+types/privacy";
@@ -9,7 +9,7 @@ import type { Route } from "./+types/privacy";
 export function loader({ context }: Route.LoaderArgs) {
   const { site, pages, formsTo } = readContent();
   const settings = formsTo
-    ? { ...nothingKept, mode: "posted" as const }
+    ? { ...nothingKept, enquiryMode: "posted" as const }
     : context.get(contexts.privacySettings);
   const missing = Object.fromEntries(Object.keys(privacyDetails).map((name) => [name, null]));
   const facts = {

@@ -10,7 +10,6 @@ import {
 import { productFacts } from "#domain/catalogue/product-facts.ts";
 import { byPlacePath, datasheetPath } from "../catalogue/addresses.ts";
 import { Breadcrumb } from "../catalogue/breadcrumb.tsx";
-import { readContent } from "../catalogue/content.server.ts";
 import { DraftRibbon } from "../catalogue/draft-ribbon.tsx";
 import { FactsTable } from "../catalogue/facts-table.tsx";
 import { MissingPicture } from "../catalogue/missing-picture.tsx";
@@ -22,6 +21,7 @@ import { firstSentences, splitFirstSentence } from "../layout/first-sentences.ts
 import { PageHead } from "../layout/page-head.tsx";
 import { productData } from "../layout/structured-data.ts";
 import { useRootData } from "../layout/use-root-data.ts";
+import { readContent } from "../published-content.server.ts";
 import { ArrowLink } from "../ui/arrow-link.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
 import patterns from "../ui/patterns.module.css";

@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { queryOf } from "#domain/catalogue/search-query.ts";
 import { byPlacePath } from "../catalogue/addresses.ts";
-import { readContent } from "../catalogue/content.server.ts";
 import { allCards } from "../catalogue/product-card-content.ts";
 import { PageHead } from "../layout/page-head.tsx";
+import { readContent } from "../published-content.server.ts";
 import { findProducts } from "../search/find-products.server.ts";
 import { ProductSearch, searchTitle } from "../search/product-search.tsx";
 import { Island } from "../ui/island.tsx";

@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { readContent } from "../catalogue/content.server.ts";
+import { readContent } from "../published-content.server.ts";
 import { TextPage } from "../text-pages/text-page.tsx";
 import type { Route } from "./+types/text-page";
 

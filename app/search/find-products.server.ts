@@ -1,6 +1,6 @@
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
-import { readContent, readPublished } from "../catalogue/content.server.ts";
 import { allCards, type ProductCardContent } from "../catalogue/product-card-content.ts";
+import { readContent, readPublished } from "../published-content.server.ts";
 import { createProductFinder, type ProductFinder, type SearchFile } from "./product-finder.ts";
 
 let opened: { catalogue: Catalogue; find: ProductFinder } | undefined;

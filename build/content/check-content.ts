@@ -12,7 +12,7 @@ import { productSchema } from "#domain/catalogue/product.ts";
 import { type Redirect, redirectsSchema } from "#domain/catalogue/redirect.ts";
 import { type Site, type SiteFile, siteSchema } from "#domain/catalogue/site.ts";
 import { didYouMean } from "#domain/closest-word.ts";
-import type { PageContent } from "../../app/catalogue/content.server.ts";
+import type { PageContent } from "../../app/published-content.server.ts";
 import routes from "../../app/routes.ts";
 import type { MasterPicture } from "../pictures/make-pictures.ts";
 import { sitePages } from "../site-pages.ts";

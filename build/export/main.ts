@@ -21,14 +21,14 @@ try {
 
 async function exportSite(target: string) {
   loadSettingsFile(process.cwd());
-  const { siteOrigin: origin, exportFormsTo: formsTo, isSiteUrlSet, hstsSubdomains } = readSettings();
+  const { siteOrigin, exportFormsTo: formsTo, isSiteUrlSet, hstsSubdomains } = readSettings();
   if (!isSiteUrlSet)
     throw new Error(
       "SITE_URL is missing: set it to the address that the exported site will have, such as SITE_URL=https://www.example.com. The canonical links and the sitemap contain this address.",
     );
   checkExportFolder(target);
-  const enquiries = formsTo === undefined ? "local" : "posted";
-  const settings = { origin, enquiries, formsTo, isExport: true } as const;
+  const enquiryMode = formsTo === undefined ? "local" : "posted";
+  const settings = { siteOrigin, enquiryMode, formsTo, isExport: true } as const;
   const content = await buildSite(settings, (line) => console.log(`  ${line}`));
   // The former export stays until the new one is complete.
   await beginExportFolder(target);
@@ -38,14 +38,14 @@ async function exportSite(target: string) {
   await rename(join(target, "404/index.html"), join(target, "404.html"));
   await rm(join(target, "404"), { recursive: true });
   const common = await commonHeaders({
-    isHttps: origin.startsWith("https:"),
+    isHttps: siteOrigin.startsWith("https:"),
     hstsSubdomains,
     hasForeignPictures: imageHosts.length > 0,
   });
   await writeFile(join(target, "_headers"), writeHeadersFile(common));
   await writeFile(join(target, "_redirects"), writeRedirectsFile(content.redirects));
 
-  console.log(`\n  ${target}/ is complete: upload it to any file host that serves it at ${origin}/`);
+  console.log(`\n  ${target}/ is complete: upload it to any file host that serves it at ${siteOrigin}/`);
   console.log(
     formsTo === undefined
       ? "  Its forms transmit nothing. To receive enquiries, set EXPORT_FORMS_TO, or run the site's server with `npm start`."

@@ -5,14 +5,14 @@ import type { Content } from "../content/check-content.ts";
 import { lastRevision, type SitePage, sitePages } from "../site-pages.ts";
 
 /** Writes the files that programs expect at fixed addresses, such as sitemap.xml and robots.txt. */
-export function writeSiteFiles(content: Content, origin: string, publicFolder: string): void {
+export function writeSiteFiles(content: Content, siteOrigin: string, publicFolder: string): void {
   const { site } = content;
   const pages = sitePages(content);
   const files = new Map([
-    ["/sitemap.xml", makeSitemap(origin, pages)],
-    ["/robots.txt", `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`],
+    ["/sitemap.xml", makeSitemap(siteOrigin, pages)],
+    ["/robots.txt", `User-agent: *\nAllow: /\n\nSitemap: ${siteOrigin}/sitemap.xml\n`],
     ["/site.webmanifest", makeManifest(content)],
-    ["/.well-known/security.txt", makeSecurityText(origin, site.company.email, lastRevision(pages))],
+    ["/.well-known/security.txt", makeSecurityText(siteOrigin, site.company.email, lastRevision(pages))],
   ]);
   for (const [path, text] of files) {
     const file = join(publicFolder, path);
@@ -42,20 +42,20 @@ function makeManifest({ site }: Pick<Content, "site">): string {
 }
 
 /** security.txt (RFC 9116). It expires a year after the content's last revision, so it becomes invalid on an abandoned site. */
-function makeSecurityText(origin: string, email: string, revised: string): string {
+function makeSecurityText(siteOrigin: string, email: string, revised: string): string {
   const expires = new Date(revised);
   expires.setUTCFullYear(expires.getUTCFullYear() + 1);
   return `Contact: mailto:${email}
 Expires: ${expires.toISOString()}
 Preferred-Languages: en
-Canonical: ${origin}/.well-known/security.txt
+Canonical: ${siteOrigin}/.well-known/security.txt
 `;
 }
 
 /** sitemap.xml: every page with the day of the last revision of its content. */
-function makeSitemap(origin: string, pages: readonly SitePage[]): string {
+function makeSitemap(siteOrigin: string, pages: readonly SitePage[]): string {
   const entries = pages.map(
-    ({ path, revised }) => `<url><loc>${origin}${path}</loc><lastmod>${revised}</lastmod></url>`,
+    ({ path, revised }) => `<url><loc>${siteOrigin}${path}</loc><lastmod>${revised}</lastmod></url>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -23,7 +23,7 @@ const signs = { good: "ok  ", note: "note", bad: "BAD " } as const;
 async function doctor(context: CommandContext, { sendTest }: { sendTest?: true }) {
   const findings = [
     ...(await inspectBuild(context)),
-    ...(context.settings.enquiries === "local"
+    ...(context.settings.enquiryMode === "local"
       ? [note("ENQUIRIES=local: the site stores and sends nothing")]
       : [...inspectChannels(context.settings), ...(await inspectStore(context))]),
     ...(sendTest ? await tryMail(context) : []),

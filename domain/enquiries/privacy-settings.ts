@@ -3,7 +3,7 @@ import type { Condition } from "../catalogue/page-text.ts";
 /** The settings that the privacy page describes. */
 export interface PrivacySettings {
   /** `posted`: browsers post the forms of a static export to EXPORT_FORMS_TO. */
-  mode: "served" | "local" | "posted";
+  enquiryMode: "served" | "local" | "posted";
   isMailed: boolean;
   /** The value of WEBHOOK_FORMAT. Null: no webhook. */
   webhook: "event" | "chat" | null;
@@ -13,7 +13,7 @@ export interface PrivacySettings {
 
 /** The settings of a site with `ENQUIRIES=local`, and of a static export. */
 export const nothingKept: PrivacySettings = {
-  mode: "local",
+  enquiryMode: "local",
   isMailed: false,
   webhook: null,
   retentionDays: null,
@@ -23,9 +23,14 @@ export const nothingKept: PrivacySettings = {
  * Returns the conditions that are true for this site. The privacy page shows a passage with `when` only if its condition is among
  * them (domain/catalogue/page-text.ts).
  */
-export function conditionsOf({ mode, isMailed, webhook, retentionDays }: PrivacySettings): Condition[] {
-  if (mode === "local") return ["enquiries stay in the browser"];
-  if (mode === "posted") return ["enquiries go to a form service", "enquiries reach us"];
+export function conditionsOf({
+  enquiryMode,
+  isMailed,
+  webhook,
+  retentionDays,
+}: PrivacySettings): Condition[] {
+  if (enquiryMode === "local") return ["enquiries stay in the browser"];
+  if (enquiryMode === "posted") return ["enquiries go to a form service", "enquiries reach us"];
   const conditions: Array<Condition | false> = [
     "enquiries are stored",
     "enquiries reach us",

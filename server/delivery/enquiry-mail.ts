@@ -17,7 +17,7 @@ export interface EnquiryMail {
 
 export interface MailSite {
   /** The site's origin, such as `https://www.example.com`. */
-  publicUrl: string;
+  siteOrigin: string;
   /** IANA name, such as `Asia/Kolkata`. */
   timeZone: string;
 }
@@ -31,7 +31,7 @@ export function composeEnquiryMail(enquiry: StoredEnquiry, site: MailSite): Enqu
   const { title, person, sender, email } = summarize(enquiry);
   const subject = `${title} from ${sender} (${reference})`;
   const entered = describeFields(enquiry, subject);
-  const page = enquiry.page && `${site.publicUrl}${enquiry.page}`;
+  const page = enquiry.page && `${site.siteOrigin}${enquiry.page}`;
   const mail = {
     subject: isSuspicious ? `[Suspected spam] ${defuseLinks(subject)}` : subject,
     rows: [

@@ -21,11 +21,11 @@ export function createSmtpDeliverer(
 }
 
 /** Sends a test mail to every address that receives enquiries. Resolves with a failure instead of rejecting. */
-export function sendTestMail(settings: MailSettings, publicUrl: string): Promise<AttemptResult> {
+export function sendTestMail(settings: MailSettings, siteOrigin: string): Promise<AttemptResult> {
   return sendMail(settings, {
     messageId: `<test-${randomUUID()}@${settings.from.address.split("@")[1]}>`,
     to: [...new Set([...settings.to, ...settings.newCustomerTo])],
-    subject: `Test mail from ${publicUrl}`,
+    subject: `Test mail from ${siteOrigin}`,
     text: "Enquiries from the website arrive in this mailbox. You do not have to do anything.\n",
   });
 }

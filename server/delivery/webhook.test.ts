@@ -11,7 +11,7 @@ const webhookSecret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
 function delivererFor(webhookUrl: string, { timeoutMs = 10_000, format = "event" as "event" | "chat" } = {}) {
   const signer = format === "chat" ? undefined : readWebhookSecret(webhookSecret);
   const settings = { url: readWebhookUrl(webhookUrl), format, signer };
-  return createWebhookDeliverer(settings, { publicUrl: "https://www.ozo.example", timeoutMs });
+  return createWebhookDeliverer(settings, { siteOrigin: "https://www.ozo.example", timeoutMs });
 }
 
 const lease = (enquiry?: StoredEnquiry) => sampleLease("webhook", "msg_0198", enquiry);

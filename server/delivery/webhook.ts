@@ -46,11 +46,11 @@ export function readWebhookSecret(secret: string): Webhook {
  */
 export function createWebhookDeliverer(
   { url, format, signer }: WebhookSettings,
-  { publicUrl, timeoutMs = usualTimeoutMs }: { publicUrl: string; timeoutMs?: number },
+  { siteOrigin, timeoutMs = usualTimeoutMs }: { siteOrigin: string; timeoutMs?: number },
 ): Deliverer {
   return async ({ messageId, enquiry }) => {
     const body = JSON.stringify(
-      format === "chat" ? { text: composeChatMessage(enquiry) } : composeEvent(enquiry, publicUrl),
+      format === "chat" ? { text: composeChatMessage(enquiry) } : composeEvent(enquiry, siteOrigin),
     );
     try {
       const response = await fetch(url, {
@@ -86,7 +86,7 @@ function signatureHeaders(signer: Webhook, messageId: string, body: string) {
 /** Increase this number when a field is removed or changes its meaning, but not when a field is added. */
 const version = 1;
 
-function composeEvent(enquiry: StoredEnquiry, publicUrl: string) {
+function composeEvent(enquiry: StoredEnquiry, siteOrigin: string) {
   const receivedAt = new Date(enquiry.receivedAt).toISOString();
   return {
     type: "enquiry.created",
@@ -98,7 +98,7 @@ function composeEvent(enquiry: StoredEnquiry, publicUrl: string) {
       receivedAt,
       fields: enquiry.fields,
       page: enquiry.page,
-      site: publicUrl,
+      site: siteOrigin,
       suspectedSpam: enquiry.isSuspicious,
       spamReasons: enquiry.spamReasons,
     },

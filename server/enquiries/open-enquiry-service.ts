@@ -27,7 +27,7 @@ export async function openEnquiryService(
   settings: Settings,
   { brand, log }: EnquiryServiceOptions,
 ): Promise<EnquiryService> {
-  if (settings.enquiries === "local") return localEnquiryService;
+  if (settings.enquiryMode === "local") return localEnquiryService;
   const { mail, webhook, activeChannels, retentionDays } = settings;
   const store = await openStore({
     ...settings,
@@ -45,7 +45,7 @@ export async function openEnquiryService(
   let retention: ReturnType<typeof startRetention> | undefined;
   return {
     privacySettings: {
-      mode: "served",
+      enquiryMode: "served",
       isMailed: mail !== undefined,
       webhook: webhook?.format ?? null,
       retentionDays: retentionDays ?? null,
@@ -78,14 +78,14 @@ export async function openEnquiryService(
 }
 
 function createDeliverers(settings: Settings, brand: string): OutboxOptions["deliverers"] {
-  const { mail, webhook, siteOrigin: publicUrl, timeZone } = settings;
+  const { mail, webhook, siteOrigin, timeZone } = settings;
   return {
     ...(mail && {
       email: createSmtpDeliverer(nameSender(mail, brand), (enquiry) =>
-        composeEnquiryMail(enquiry, { publicUrl, timeZone }),
+        composeEnquiryMail(enquiry, { siteOrigin, timeZone }),
       ),
     }),
-    ...(webhook && { webhook: createWebhookDeliverer(webhook, { publicUrl }) }),
+    ...(webhook && { webhook: createWebhookDeliverer(webhook, { siteOrigin }) }),
   };
 }
 

@@ -51,6 +51,7 @@ export function readSettings(environment: Environment = process.env) {
       );
   if (problems.length > 0) throw new SettingsError(problems);
 
+  const { enquiries: enquiryMode, ...others } = values;
   const { port, siteUrl, smtpUrl, salesEmail, newCustomerEmail, mailFrom } = values;
   const { webhookUrl, webhookFormat, webhookSecret } = values;
   const webhook = webhookUrl ? { url: webhookUrl, format: webhookFormat, signer: webhookSecret } : undefined;
@@ -59,7 +60,8 @@ export function readSettings(environment: Environment = process.env) {
     salesEmail &&
     mailSettings(smtpUrl, { to: salesEmail, newCustomerTo: newCustomerEmail, from: mailFrom });
   return {
-    ...values,
+    ...others,
+    enquiryMode,
     /** The site's public origin, such as `https://www.example.com`. */
     siteOrigin: siteUrl ?? `http://localhost:${port}`,
     /** False when `siteOrigin` is the default. */

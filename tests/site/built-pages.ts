@@ -10,7 +10,7 @@ import { decodeEntities } from "../support/decode-entities.ts";
 export const client = "dist/client";
 
 export const content = JSON.parse(readFileSync("dist/content/content.json", "utf8")) as Content & {
-  origin: string;
+  siteOrigin: string;
 };
 
 export const pages: SitePage[] = sitePages(content);
@@ -50,7 +50,7 @@ export async function renderPage(
   const context = new RouterContextProvider();
   if (settings) context.set(build.entry.module.contexts.privacySettings, settings);
   const answer = await createRequestHandler(build, "production")(
-    new Request(`${content.origin}${path}`),
+    new Request(`${content.siteOrigin}${path}`),
     context,
   );
   if (answer.status !== 200) throw new Error(`${path} has status ${answer.status}`);

@@ -17,7 +17,7 @@ mkdirSync(join(folder, "content"));
 symlinkSync(resolve("dist/client"), join(folder, "client"));
 cpSync("dist/server", join(folder, "server"), { recursive: true });
 cpSync("dist/content", join(folder, "content"), { recursive: true });
-const changed = { ...structuredClone(content), origin: address };
+const changed = { ...structuredClone(content), siteOrigin: address };
 const [withTable, withSheet] = allProducts(changed.catalogue);
 withTable?.documents.push(documentOf("TDS", "Dosing table", 120_400));
 withSheet?.documents.push(documentOf("SDS", "Safety data sheet", 2_400_000));
@@ -70,7 +70,7 @@ test.each(products.map((product) => [product.productId, product] as const))(
 );
 
 test("without SITE_URL, a datasheet contains no web address", () => {
-  expect(content.origin).toContain("localhost");
+  expect(content.siteOrigin).toContain("localhost");
   for (const { path } of products) {
     const sheet = withoutScripts(elementOf(htmlOf(`${path}/datasheet`), "main"));
     expect(sheet).toContain(content.site.company.phone);

@@ -8,9 +8,9 @@ const idsOf = new Map(built.map(({ path, html }) => [path, new Set(attributes(ht
 
 /** The reason why an address has no target, or undefined. */
 function whyBroken(href: string, from: string): string | undefined {
-  const { origin } = content;
-  const url = new URL(href, `${origin}${from}`);
-  if (url.origin !== origin) return url.protocol === "http:" ? "not https" : undefined;
+  const { siteOrigin } = content;
+  const url = new URL(href, `${siteOrigin}${from}`);
+  if (url.origin !== siteOrigin) return url.protocol === "http:" ? "not https" : undefined;
   const ids = idsOf.get(url.pathname);
   if (!ids) return hasFile(decodeURIComponent(url.pathname)) ? undefined : "no such page or file";
   const id = decodeURIComponent(url.hash.slice(1));
@@ -72,7 +72,7 @@ test("links to other sites open in a new tab, say so, and send no referrer (1.9)
     const outside = [...html.matchAll(/<a\b[^>]*href="https?:\/\/[^"]*"[^>]*>[\s\S]*?<\/a>/g)].map(
       ([link]) => link,
     );
-    for (const link of outside.filter((candidate) => !candidate.includes(`href="${content.origin}`))) {
+    for (const link of outside.filter((candidate) => !candidate.includes(`href="${content.siteOrigin}`))) {
       expect(link, path).toMatch(/target="_blank" rel="noopener noreferrer"/);
       expect(link, path).toContain("(opens in a new tab)");
     }

@@ -36,8 +36,8 @@ test.each([
 test("every page has one canonical address and may be indexed (10.7)", () => {
   for (const { path, html } of built) {
     const canonicals = [...html.matchAll(/<link rel="canonical" href="([^"]*)"/g)].map(([, href]) => href);
-    expect(canonicals, path).toEqual([`${content.origin}${path}`]);
-    expect(metaContent(html, "og:url"), path).toBe(`${content.origin}${path}`);
+    expect(canonicals, path).toEqual([`${content.siteOrigin}${path}`]);
+    expect(metaContent(html, "og:url"), path).toBe(`${content.siteOrigin}${path}`);
     expect(metaContent(html, "robots"), path).toBeUndefined();
   }
 });
@@ -69,12 +69,12 @@ test("the sitemap lists every page with the day of its last revision, and nothin
     ([, address, day]) => `${address} ${day}`,
   );
   expect(listed.sort()).toEqual(
-    pages.map(({ path, revised }) => `${content.origin}${path} ${revised}`).sort(),
+    pages.map(({ path, revised }) => `${content.siteOrigin}${path} ${revised}`).sort(),
   );
   expect([...sitemap.matchAll(/<loc>/g)].length).toBe(listed.length);
   for (const { revised } of pages) expect(revised).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   expect(readFileSync(join(client, "robots.txt"), "utf8")).toContain(
-    `Sitemap: ${content.origin}/sitemap.xml`,
+    `Sitemap: ${content.siteOrigin}/sitemap.xml`,
   );
 });
 

@@ -3,7 +3,7 @@ import type { PrivacySettings } from "#domain/enquiries/privacy-settings.ts";
 import { renderPage, wordsOf } from "./built-pages.ts";
 
 const served: PrivacySettings = {
-  mode: "served",
+  enquiryMode: "served",
   isMailed: true,
   webhook: "event",
   retentionDays: 400,
@@ -26,7 +26,7 @@ test.each<[Partial<PrivacySettings>, Array<keyof typeof sentences>]>([
   [{}, ["stored", "rights", "authorities", "mailed", "system", "limited"]],
   [{ webhook: "chat" }, ["stored", "rights", "authorities", "mailed", "chat", "limited"]],
   [{ isMailed: false, webhook: null, retentionDays: null }, ["stored", "rights", "authorities", "unlimited"]],
-  [{ mode: "local" }, ["authorities", "local"]],
+  [{ enquiryMode: "local" }, ["authorities", "local"]],
 ])("with the settings %j the privacy page says only what is true of them: %j", async (changed, expected) => {
   const html = await renderPage("/privacy", { settings: { ...served, ...changed } });
   const words = wordsOf(html);
@@ -36,5 +36,5 @@ test.each<[Partial<PrivacySettings>, Array<keyof typeof sentences>]>([
   expect(said).toEqual(expected);
   // Passages with a detail that site.yaml lacks are left out, and sections without passages too.
   expect(words).not.toMatch(/\{\w+\}|null|undefined/);
-  expect(words.includes("What we use it for, and why we may")).toBe(changed.mode !== "local");
+  expect(words.includes("What we use it for, and why we may")).toBe(changed.enquiryMode !== "local");
 });

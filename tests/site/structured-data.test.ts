@@ -34,7 +34,7 @@ test("every address in the structured data belongs to this site or to the compan
   const others = ["https://schema.org", professionalNetwork.url, videoChannel.url];
   const proofs = content.proofs.map(({ url }) => url);
   for (const address of addresses.filter((each) => !others.concat(proofs).includes(each)))
-    expect(address.startsWith(content.origin), address).toBe(true);
+    expect(address.startsWith(content.siteOrigin), address).toBe(true);
   const pictures = things.flatMap(({ thing }) => (thing.image ? [String(thing.image)] : []));
   expect(pictures.length).toBeGreaterThan(0);
   for (const address of pictures) {

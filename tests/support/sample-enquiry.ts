@@ -2,7 +2,7 @@ import type { Channel, LeasedDelivery, StoredEnquiry } from "#domain/enquiries/s
 import { makeEnquiry } from "./make-enquiry.ts";
 
 /** The site that mails name in tests. */
-export const sampleSite = { publicUrl: "https://www.ozo.example", timeZone: "Asia/Kolkata" };
+export const sampleSite = { siteOrigin: "https://www.ozo.example", timeZone: "Asia/Kolkata" };
 
 const sampleFields = {
   name: "Priya Nair",

@@ -5,7 +5,7 @@ import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import type { Proof } from "#domain/catalogue/claims.ts";
 import type { TextPages } from "#domain/catalogue/page-text.ts";
 import type { Site } from "#domain/catalogue/site.ts";
-import { contentFolder } from "../build-folder.server.ts";
+import { contentFolder } from "./build-folder.server.ts";
 
 /** The checked and linked content of all pages. */
 export interface PageContent {
@@ -22,12 +22,12 @@ export interface PageContent {
 /** The content of all pages, and the settings that appear in them. The build writes both to content.json. */
 export interface PublishedContent extends PageContent {
   /** The site's public address without a slash at the end. */
-  origin: string;
+  siteOrigin: string;
   /**
    * What happens to a submitted form. `served`: the server stores it. `local`: nothing is transmitted (requirement
    * 7.1). `posted`: the browser posts it to the address in EXPORT_FORMS_TO.
    */
-  enquiries: "served" | "local" | "posted";
+  enquiryMode: "served" | "local" | "posted";
   /** The address in EXPORT_FORMS_TO, which the forms of a static export have as their `action`. */
   formsTo?: string | undefined;
   /** Whether the pages are part of a static export. */
