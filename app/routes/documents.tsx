@@ -63,6 +63,11 @@ function Sheets({ product }: { product: Product | ProductWithoutPage }) {
   const documents = product.path === null ? [] : product.documents;
   const safety = documents.filter(({ kind }) => kind === "SDS");
   const others = documents.filter(({ kind }) => kind !== "SDS");
+  const onRequest = (
+    <AskAbout className={styles.ask} product={name}>
+      On request <VisuallyHidden>(ask about {name})</VisuallyHidden>
+    </AskAbout>
+  );
   return (
     <tr id={productId}>
       <th scope="row">
@@ -75,7 +80,7 @@ function Sheets({ product }: { product: Product | ProductWithoutPage }) {
         )}
       </th>
       <td>
-        {product.path === null ? "On request" : <Sheet {...ownSheet(product)} />}
+        {product.path === null ? onRequest : <Sheet {...ownSheet(product)} />}
         {others.map((document) => (
           <Sheet {...makersSheet(document)} key={document.url} />
         ))}
@@ -84,11 +89,7 @@ function Sheets({ product }: { product: Product | ProductWithoutPage }) {
         {safety.map((document) => (
           <Sheet {...makersSheet(document)} key={document.url} />
         ))}
-        {safety.length === 0 && (
-          <AskAbout className={styles.ask} product={name}>
-            On request <VisuallyHidden>(ask about {name})</VisuallyHidden>
-          </AskAbout>
-        )}
+        {safety.length === 0 && onRequest}
       </td>
     </tr>
   );
