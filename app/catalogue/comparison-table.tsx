@@ -2,6 +2,7 @@ import type { Product, ProductWithoutPage } from "#domain/catalogue/catalogue.ts
 import type { ProductFacts } from "#domain/catalogue/fact-fields.ts";
 import { packContent } from "#domain/catalogue/product-facts.ts";
 import tableStyles from "../ui/table.module.css";
+import { unbroken } from "../ui/unbroken.tsx";
 import styles from "./comparison-table.module.css";
 
 /** The columns for facts, each with the values of a product. */
@@ -40,14 +41,16 @@ export function ComparisonTable({ products }: { products: Array<Product | Produc
         <tbody>
           {products.map((product) => (
             <tr key={product.productId}>
-              <th scope="row">{product.path ? <a href={product.path}>{product.name}</a> : product.name}</th>
+              <th scope="row">
+                {product.path ? <a href={product.path}>{unbroken(product.name)}</a> : unbroken(product.name)}
+              </th>
               {product.path === null ? (
                 <td className={styles.unknown} colSpan={columns.length + 1}>
                   Details on request
                 </td>
               ) : (
                 <>
-                  <td>{product.whenToChoose ?? product.summary}</td>
+                  <td>{unbroken(product.whenToChoose ?? product.summary)}</td>
                   {columns.map(([label, valuesOf]) => (
                     <Cell label={label} values={valuesOf(product)} key={label} />
                   ))}
@@ -69,7 +72,7 @@ function Cell({ label, values }: { label: string; values: string[] }) {
       <div>
         {values.map((value) => (
           <p className={styles.value} key={value}>
-            {value}
+            {unbroken(value)}
           </p>
         ))}
       </div>

@@ -3,6 +3,7 @@ import { AskAbout } from "../forms/enquiry-opener.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
 import patterns from "../ui/patterns.module.css";
 import { Picture } from "../ui/picture.tsx";
+import { unbroken } from "../ui/unbroken.tsx";
 import { DraftRibbon } from "./draft-ribbon.tsx";
 import { MissingPicture } from "./missing-picture.tsx";
 import styles from "./product-card.module.css";
@@ -34,13 +35,13 @@ export function ProductCard({ product, headingLevel: Heading, isFirst = false }:
       <Heading className={styles.name}>
         {path ? (
           <a className={`${patterns.stretched} ${styles.link}`} href={path}>
-            {name}
+            {unbroken(name)}
           </a>
         ) : (
-          name
+          unbroken(name)
         )}
       </Heading>
-      <p className={styles.summary}>{summary}</p>
+      <p className={styles.summary}>{unbroken(summary)}</p>
       <AddToEnquiry product={name} className={styles.add} isCompact />
       {!path && (
         <div className={styles.enquire}>

@@ -14,6 +14,7 @@ import { firstSentences, splitFirstSentence } from "../layout/first-sentences.ts
 import { PageHead } from "../layout/page-head.tsx";
 import { readContent } from "../published-content.server.ts";
 import { Icon } from "../ui/icon.tsx";
+import { unbroken } from "../ui/unbroken.tsx";
 import type { Route } from "./+types/category";
 import styles from "./category.module.css";
 
@@ -53,7 +54,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
           {heading}
         </h1>
         <p className={styles.text}>
-          <span className={styles.lead}>{lead}</span> {rest}
+          <span className={styles.lead}>{unbroken(lead)}</span> {unbroken(rest)}
         </p>
       </section>
       <div className={styles.body}>

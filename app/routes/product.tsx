@@ -26,6 +26,7 @@ import { ArrowLink } from "../ui/arrow-link.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
 import patterns from "../ui/patterns.module.css";
 import { Picture } from "../ui/picture.tsx";
+import { unbroken } from "../ui/unbroken.tsx";
 import type { Route } from "./+types/product";
 import styles from "./product.module.css";
 
@@ -92,7 +93,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             current={product.name}
           />
           <h1 className={styles.title}>{product.title}</h1>
-          <p className={styles.lead}>{lead}</p>
+          <p className={styles.lead}>{unbroken(lead)}</p>
           <section aria-labelledby="benefits">
             <h2 className={`${patterns.label} ${styles.label}`} id="benefits">
               Benefits
@@ -122,7 +123,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <AddToEnquiry product={product.name} className={buttonStyle("quiet", { isSmall: true })} />
       </div>
       <section className={`${patterns.columns} ${styles.section}`} aria-labelledby="facts" data-late="">
-        <p className={styles.rest}>{rest}</p>
+        <p className={styles.rest}>{unbroken(rest)}</p>
         <div className={styles.facts}>
           <h2 className={styles.sectionTitle} id="facts">
             Facts
@@ -177,7 +178,7 @@ function UsageSteps({ steps }: { steps: Product["howToUse"] }) {
         {steps.map((step) => (
           <li className={styles.step} key={step.name}>
             <h3 className={styles.stepName}>{step.name}</h3>
-            <p>{step.description}</p>
+            <p>{unbroken(step.description)}</p>
           </li>
         ))}
       </ol>
@@ -195,7 +196,7 @@ function KeyFeatures({ features }: { features: Product["keyFeatures"] }) {
         {features.map((feature) => (
           <div className={styles.feature} key={feature.name}>
             <dt className={styles.featureName}>{feature.name}</dt>
-            <dd>{feature.description}</dd>
+            <dd>{unbroken(feature.description)}</dd>
           </div>
         ))}
       </dl>
