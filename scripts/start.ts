@@ -27,7 +27,8 @@ function isUpToDate(): boolean {
 
 /** Builds in a process of its own, so that the server does not keep the build's memory. Ends this process if there is no build. */
 async function build(): Promise<void> {
-  console.error("Building the site; the first build makes all pictures, which takes a minute or more.");
+  const isFirst = !existsSync(".cache/pictures");
+  console.error(`Building the site${isFirst ? " and making all pictures, which takes a minute or more" : ""}`);
   const child = spawn(process.execPath, ["build/main.ts"], { stdio: "inherit" });
   const stop = (signal: NodeJS.Signals) => void child.kill(signal);
   process.on("SIGTERM", stop).on("SIGINT", stop);
