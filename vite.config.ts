@@ -25,6 +25,8 @@ export default defineConfig({
   },
   environments: {
     client: {
+      // In development, Vite finds this package only when a form is used, and would then reload the page.
+      optimizeDeps: { include: ["country-list"] },
       build: {
         rolldownOptions: {
           output: {
