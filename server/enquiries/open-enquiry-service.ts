@@ -1,11 +1,11 @@
 import type { Channel } from "#domain/enquiries/stored-enquiry.ts";
-import { dayMs } from "#domain/zoned-time.ts";
 import { composeEnquiryMail } from "../delivery/enquiry-mail.ts";
 import { nameSender } from "../delivery/mail-settings.ts";
 import { createOutbox, type DeliveryLog, type OutboxOptions } from "../delivery/outbox.ts";
 import { createSmtpDeliverer } from "../delivery/smtp.ts";
 import { createWebhookDeliverer } from "../delivery/webhook.ts";
 import type { Settings } from "../settings/read-settings.ts";
+import { sameEnquiryMs } from "../store/add-enquiries.ts";
 import { openStore } from "../store/open-store.ts";
 import type { EnquiryService } from "./enquiry-service.ts";
 import { localEnquiryService } from "./local-enquiry-service.ts";
@@ -98,4 +98,4 @@ export function channelsOfNewEnquiry({ activeChannels }: Pick<Settings, "activeC
  * How long after the first submission the address of a success page shows the success, in milliseconds: as long as the same words get
  * the first reference (requirement 10.3), and ten minutes more.
  */
-const justSentMs = dayMs + 10 * 60_000;
+const justSentMs = sameEnquiryMs + 10 * 60_000;
