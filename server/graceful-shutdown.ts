@@ -1,6 +1,12 @@
+import type { Server } from "node:http";
+import type { Logger } from "pino";
+import type { EnquiryService } from "./enquiries/enquiry-service.ts";
+import { finishRequests } from "./http/http-server.ts";
+import type { Settings } from "./settings/read-settings.ts";
+
 /**
  * After SIGTERM or SIGINT, calls the function that was given to `finishFirst`, and then ends the process. That function keeps
- * to SHUTDOWN_SECONDS (start-server.ts). Further signals are ignored: after Ctrl+C, both the terminal and npm send one.
+ * to SHUTDOWN_SECONDS, as `finish` does. Further signals are ignored: after Ctrl+C, both the terminal and npm send one.
  */
 export function shutDownGracefully(): {
   finishFirst(finish: (signal: NodeJS.Signals) => Promise<void>): void;
@@ -21,4 +27,29 @@ export function shutDownGracefully(): {
       finish = given;
     },
   };
+}
+
+interface Stopping {
+  service: EnquiryService;
+  server: Server;
+  settings: Settings;
+  log: Logger;
+}
+
+/** Finishes open requests, then deliveries, and closes the store (`EnquiryService.stop`), all within SHUTDOWN_SECONDS. Deliveries always get at least a second. */
+export async function finish(
+  { service, server, settings, log }: Stopping,
+  signal: NodeJS.Signals,
+): Promise<void> {
+  const { shutdownSeconds } = settings;
+  log.info({ signal, shutdownSeconds }, "stopping");
+  const deadline = Date.now() + shutdownSeconds * 1_000;
+  try {
+    await finishRequests(server, shutdownSeconds * 1_000);
+    await service.stop(Math.max(1_000, deadline - Date.now()));
+    log.info({}, "stopped");
+  } catch (error) {
+    log.error({ err: error }, "stopped with an error");
+    throw error;
+  }
 }

@@ -1,13 +1,11 @@
-import type { Server } from "node:http";
-import { type Logger, pino } from "pino";
+import { pino } from "pino";
 import { describeStart } from "./banner.ts";
 import { type BuiltSite, readBuiltSite } from "./built-site.ts";
-import type { EnquiryService } from "./enquiries/enquiry-service.ts";
 import { openEnquiryService } from "./enquiries/open-enquiry-service.ts";
-import type { shutDownGracefully } from "./graceful-shutdown.ts";
+import { finish, type shutDownGracefully } from "./graceful-shutdown.ts";
 import { createApp, type ServedPages } from "./http/app.ts";
 import { loadBuiltFiles } from "./http/built-files.ts";
-import { createHttpServer, finishRequests, listenOn } from "./http/http-server.ts";
+import { createHttpServer, listenOn } from "./http/http-server.ts";
 import { commonHeaders } from "./http/security-headers.ts";
 import { readSettings, type Settings, SettingsError } from "./settings/read-settings.ts";
 
@@ -65,26 +63,4 @@ async function loadPages(built: BuiltSite, settings: Settings): Promise<ServedPa
 
 function summary({ enquiryMode, mail, webhook }: Settings, store: string | null): object {
   return { enquiryMode, store, mail: mail !== undefined, webhook: webhook !== undefined };
-}
-
-interface Stopping {
-  service: EnquiryService;
-  server: Server;
-  settings: Settings;
-  log: Logger;
-}
-
-/** Finishes open requests and then deliveries within SHUTDOWN_SECONDS. Deliveries always get at least a second. */
-async function finish({ service, server, settings, log }: Stopping, signal: NodeJS.Signals): Promise<void> {
-  const { shutdownSeconds } = settings;
-  log.info({ signal, shutdownSeconds }, "stopping");
-  const deadline = Date.now() + shutdownSeconds * 1_000;
-  try {
-    await finishRequests(server, shutdownSeconds * 1_000);
-    await service.stop(Math.max(1_000, deadline - Date.now()));
-    log.info({}, "stopped");
-  } catch (error) {
-    log.error({ err: error }, "stopped with an error");
-    throw error;
-  }
 }
