@@ -1,2 +1,2 @@
-/** The brand's colours. In style sheets they are the custom properties `--ink`, `--paper` and `--mist`. */
-export const brandColours = { ink: "#0a2e33", paper: "#fbfaf5", mist: "#f1f0ea" };
+/** The colours that pages, mails and the manifest share. In style sheets they are custom properties, such as `--ink`. */
+export const brandColours = { ink: "#0a2e33", "ink-muted": "#47605f", paper: "#fbfaf5", mist: "#f1f0ea" };

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
-import { checkFields, fieldName } from "#domain/catalogue/check-fields.ts";
+import { checkFields, fieldName } from "./check-fields.ts";
 import { type ContentProblem, fileProblem } from "./content-problem.ts";
 import { textRemarks } from "./text-remarks.ts";
 

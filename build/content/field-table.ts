@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { productSchema } from "#domain/catalogue/product.ts";
-import { descriptionOf, fieldNames, schemaAtPath } from "#domain/catalogue/schema-at-path.ts";
+import { descriptionOf, fieldNames, schemaAtPath } from "./schema-at-path.ts";
 
 /** Returns the text of docs/content.md with its table of a product's fields rewritten from the descriptions in the schema. */
 export function withFieldTable(guide: string): string {

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { byPlaceSchema } from "#domain/catalogue/by-place.ts";
 import { categorySchema } from "#domain/catalogue/category.ts";
-import { checkFields } from "#domain/catalogue/check-fields.ts";
 import { claimsSchema } from "#domain/catalogue/claims.ts";
 import { pageTextSchema } from "#domain/catalogue/page-text.ts";
 import { productSchema } from "#domain/catalogue/product.ts";
 import { redirectsSchema } from "#domain/catalogue/redirect.ts";
 import { siteSchema } from "#domain/catalogue/site.ts";
+import { checkFields } from "./check-fields.ts";
 
 /** The schemas of the content files, by the name of their JSON Schema in content/schemas. */
 export const contentSchemas = {

@@ -1,4 +1,5 @@
 import { html, raw } from "hono/html";
+import { brandColours } from "#domain/brand-colours.ts";
 import type { StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { defuseLinks } from "./defuse-links.ts";
 import { type DescribedField, describeFields, summarize } from "./enquiry-summary.ts";
@@ -76,7 +77,7 @@ function writeHtml({ subject, rows }: MailContent): string {
     const text = lines.flatMap((line, row) => (row === 0 ? [line] : [raw("<br>"), line]));
     const content = href === undefined ? text : html`<a href="${href}">${text}</a>`;
     return html`<tr>
-<th align="left" valign="top" width="150" style="padding:8px 16px 8px 0; font-weight:normal; color:#4b6467;">${label}</th>
+<th align="left" valign="top" width="150" style="padding:8px 16px 8px 0; font-weight:normal; color:${brandColours["ink-muted"]};">${label}</th>
 <td class="value" valign="top" dir="auto" style="padding:8px 0; white-space:pre-wrap; overflow-wrap:anywhere;">${content}</td>
 </tr>`;
   });

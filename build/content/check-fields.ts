@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { closestWord, didYouMean, suggest } from "../closest-word.ts";
+import { slugFrom } from "#domain/catalogue/slug-from.ts";
+import { closestWord, didYouMean, suggest } from "#domain/closest-word.ts";
 import { descriptionOf, fieldNames, schemaAtPath } from "./schema-at-path.ts";
-import { slugFrom } from "./slug-from.ts";
 
 /** A mistake in one field: the field's path, what is wrong, and what to write instead. */
 export interface FieldMistake {
