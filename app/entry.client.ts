@@ -1,6 +1,6 @@
 /* The only script that every page loads. Compressed, it has at most 3 KiB (docs/decisions/002-pages-are-documents.md). */
 
-import { hydrateOnIntent } from "./forms/hydrate.ts";
+import { hydrateOnIntent } from "./forms/hydrate-on-intent.ts";
 import { restoreForms } from "./forms/typed-text.ts";
 import { whenParsed } from "./forms/when-parsed.ts";
 import { handleClicks } from "./layout/handle-clicks.ts";

@@ -12,7 +12,7 @@ interface IslandProps<Props extends object> {
   props: Props;
 }
 
-/** Renders a component that React hydrates on intent (forms/hydrate.ts; docs/how-it-works.md, "A new island"). */
+/** Renders a component that React hydrates on intent (forms/hydrate-on-intent.ts; docs/how-it-works.md, "A new island"). */
 export function Island<Props extends object>({ name, component: Component, props }: IslandProps<Props>) {
   return (
     <>
