@@ -31,6 +31,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href="/favicon-32.png" sizes="32x32" type="image/png" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
+        {/* In development, the styles of a form can come before tokens.css, which states this order too. */}
+        {import.meta.env.DEV && <style>{"@layer reset, base, ui, layout, pages;"}</style>}
         <Links />
         {import.meta.env.PROD && <script type="module" async src={firstScript} />}
         <SpeculationRules />

@@ -5,6 +5,7 @@ import { cleanEnvironment } from "../support/clean-environment.ts";
 import { copyProject } from "../support/project-copy.ts";
 import { askForAll, fileAddresses, rawRequest } from "../support/raw-request.ts";
 import { type RunningProgram, startProgram } from "../support/start-program.ts";
+import { hydrated } from "./enquiry-forms.ts";
 import { expect, test } from "./site.ts";
 
 // The tests run one after another, because they share one development server.
@@ -79,6 +80,15 @@ test("the development server redirects an old address, and shows a draft with th
   expect(headers.location).toBe("/products/drain-care/ozo-klear");
   await page.goto(`${site}/products/drain-care/ozo-p-sol`);
   await expect(page.getByText("Draft", { exact: true })).toBeVisible();
+});
+
+test("the styles have the same order after a form was used", async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto(`${site}/new-customer-form`);
+  const form = page.locator("main form");
+  await hydrated(form);
+  await page.reload();
+  await expect(form.locator("[type=submit]")).toHaveCSS("background-color", "rgb(10, 46, 51)");
 });
 
 test("an overlay shows a mistake in a content file until it is corrected, and then the page shows the new text", async ({
