@@ -27,14 +27,17 @@ program
     for (const [name, text] of makeJsonSchemas()) writeFileSync(join("content/schemas", name), text);
     const guide = "docs/content.md";
     writeFileSync(guide, withFieldTable(readFileSync(guide, "utf8")));
+    console.log(`  Wrote content/schemas/ and the table in ${guide}`);
   });
 
 program
   .command("format")
   .description("Writes every content file as the content editor would write it; removes comments")
   .action(() => {
-    for (const { path, schema } of contentFiles("content"))
+    const files = contentFiles("content");
+    for (const { path, schema } of files)
       writeFileSync(path, editorYaml(parse(readFileSync(path, "utf8")), schema));
+    console.log(`  Wrote ${files.length} files in content/`);
   });
 
 await program.parseAsync();
