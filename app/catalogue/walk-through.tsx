@@ -6,7 +6,7 @@ export function WalkThrough({ path }: { path: string }) {
   return (
     <a className={styles.cell} href={path} data-screen-only="">
       <span className={styles.words}>
-        Not sure which one? <span className={styles.invitation}>Walk through the building</span>
+        <span>Not sure which one?</span> <span className={styles.invitation}>Walk through the building</span>
       </span>
       <BuildingDrawing className={styles.drawing} isCropped />
     </a>

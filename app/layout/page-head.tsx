@@ -41,7 +41,6 @@ export function PageHead(props: PageHeadProps) {
       {picture.kind === "local" && (
         <>
           <meta property="og:image" content={`${siteOrigin}${previewAddress(picture)}`} />
-          <meta property="og:image:type" content="image/jpeg" />
           <meta property="og:image:width" content="1200" />
           <meta property="og:image:height" content="630" />
           <meta property="og:image:alt" content={picture.alt} />
