@@ -12,10 +12,10 @@ export const building: Area = { x: 0, y: 70, width: 2900, height: 810 };
 export const placeDrawings = {
   kitchen: { x: 1226, y: 379, width: 554, height: 448 },
   washroom: { x: 1750, y: 376, width: 470, height: 451 },
-  floors: { x: 2184, y: 260, width: 728, height: 434 },
-  outdoors: { x: 0, y: 376, width: 572, height: 456 },
-  metal: { x: 540, y: 380, width: 736, height: 490 },
-  rooms: { x: 540, y: 76, width: 736, height: 566 },
+  floors: { x: 2196, y: 260, width: 716, height: 434 },
+  outdoors: { x: 0, y: 376, width: 556, height: 456 },
+  metal: { x: 556, y: 386, width: 700, height: 484 },
+  rooms: { x: 556, y: 76, width: 700, height: 566 },
 } satisfies Record<string, Area>;
 
 export type PlaceDrawing = keyof typeof placeDrawings;
