@@ -27,10 +27,7 @@ function isUpToDate(): boolean {
 
 /** Builds in a process of its own, so that the server does not keep the build's memory. Ends this process if there is no build. */
 async function build(): Promise<void> {
-  const isFirst = !existsSync(".cache/pictures");
-  console.error(
-    `Building the site${isFirst ? " and making all pictures, which takes a minute or more" : ""}`,
-  );
+  console.error("Building the site; if no pictures are cached, this takes a minute or more.");
   const child = spawn(process.execPath, ["build/main.ts"], { stdio: "inherit" });
   const stop = (signal: NodeJS.Signals) => void child.kill(signal);
   process.on("SIGTERM", stop).on("SIGINT", stop);

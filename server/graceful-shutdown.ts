@@ -36,7 +36,10 @@ interface Stopping {
   log: Logger;
 }
 
-/** Finishes open requests, then deliveries, and closes the store (`EnquiryService.stop`), all within SHUTDOWN_SECONDS. Deliveries always get at least a second. */
+/**
+ * Finishes open requests, then deliveries, and then closes the store (`EnquiryService.stop`), within SHUTDOWN_SECONDS. Deliveries
+ * get at least a second.
+ */
 export async function finish(
   { service, server, settings, log }: Stopping,
   signal: NodeJS.Signals,
