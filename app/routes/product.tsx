@@ -75,8 +75,8 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         ]}
         structuredData={[productData(useRootData(), product, categoryName, proofs)]}
       />
-      <div className={styles.stage}>
-        <div className={styles.picture}>
+      <div className={`${styles.stage} ${product.image ? styles.lit : ""}`}>
+        <div className={`${styles.picture} ${product.image ? "" : styles.noPicture}`}>
           {import.meta.env.DEV && product.draft && <DraftRibbon />}
           {product.image ? (
             <Picture picture={product.image} place="product" isFirst />

@@ -113,6 +113,24 @@ test("on a desktop, a page shifts by at most 0.02 when pictures and fonts arrive
   await Promise.all(visits);
 });
 
+test("the picture of a product has its place before the HTML of the picture has arrived", async ({
+  page,
+}) => {
+  const path = "/products/drain-care/ozo-klear";
+  await page.setViewportSize({ width: 390, height: 844 });
+  const html = await (await page.request.get(path)).text();
+  await page.route(`**${path}`, (route) =>
+    route.fulfill({ contentType: "text/html", body: html.slice(0, html.indexOf("<picture>")) }),
+  );
+  await page.goto(path);
+  const place = page.getByRole("main").locator("> div > div > div").first();
+  const early = await place.boundingBox();
+  await page.unrouteAll();
+  await page.reload();
+  await expect(page.getByRole("img", { name: "White bottle of Klear" })).toBeVisible();
+  expect(await place.boundingBox()).toEqual(early);
+});
+
 /** Delays pictures and fonts until after the first paint, and records the layout shifts of the page. */
 async function delayPicturesAndFonts(page: Page) {
   await page.addInitScript(recordShifts);
