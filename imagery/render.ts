@@ -8,7 +8,7 @@ import sharp from "sharp";
 import { installLabelFonts } from "./label-fonts.ts";
 import { writeLabel } from "./labels.ts";
 import { fetchWeights } from "./model-weights.ts";
-import { type Picture, pictureTable } from "./pictures.ts";
+import { type Picture, pictureTable } from "./pictures-to-render.ts";
 import { type PicturedProduct, readProductTable } from "./product-table.ts";
 
 const PICTURES = join(import.meta.dirname, "../content/pictures");
@@ -105,7 +105,7 @@ async function makePicture(
 async function sceneProduct(slug: string, products: readonly PicturedProduct[]) {
   const product = products.find((candidate) => candidate.slug === slug);
   if (!product)
-    throw new Error(`${slug} is not in products.yaml: add a row, or remove it from pictures.ts.`);
+    throw new Error(`${slug} is not in products.yaml: add a row, or remove it from pictures-to-render.ts.`);
   const label = await writeLabel(product, join(WORK, "labels"));
   return { ...product, tint: product.body, backdrop: product.category.tint, label };
 }

@@ -68,7 +68,7 @@ test("a wrong setting ends npm start with its correction, before anything is bui
 
 test("on Node 18, one sentence says which Node npm needs and which Node the project runs on", () => {
   const code = `Object.defineProperty(process.versions, "node", { value: "18.20.4" });
-    require(${JSON.stringify(join(root, "scripts/packages.cjs"))});`;
+    require(${JSON.stringify(join(root, "scripts/check-node-and-install.cjs"))});`;
   const { status, stderr } = spawnSync(process.execPath, ["-e", code], { encoding: "utf8" });
   expect(status).toBe(1);
   expect(stderr).toMatch(/^npm needs Node 20 or later here, and this is Node 18\.20\.4: .* Node 24, .*\n$/);

@@ -6,7 +6,7 @@ import type { Settings } from "./settings/read-settings.ts";
 
 /**
  * After SIGTERM or SIGINT, calls the function that was given to `finishFirst`, and then ends the process. That function keeps
- * to SHUTDOWN_SECONDS, as `finish` does. Further signals are ignored: after Ctrl+C, both the terminal and npm send one.
+ * to SHUTDOWN_SECONDS, as `stopServer` does. Further signals are ignored: after Ctrl+C, both the terminal and npm send one.
  */
 export function shutDownGracefully(): {
   finishFirst(finish: (signal: NodeJS.Signals) => Promise<void>): void;
@@ -40,7 +40,7 @@ interface Stopping {
  * Finishes open requests, then deliveries, and then closes the store (`EnquiryService.stop`), within SHUTDOWN_SECONDS. Deliveries
  * get at least a second.
  */
-export async function finish(
+export async function stopServer(
   { service, server, settings, log }: Stopping,
   signal: NodeJS.Signals,
 ): Promise<void> {

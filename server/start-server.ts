@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { describeStart } from "./banner.ts";
 import { type BuiltSite, readBuiltSite } from "./built-site.ts";
 import { openEnquiryService } from "./enquiries/open-enquiry-service.ts";
-import { finish, type shutDownGracefully } from "./graceful-shutdown.ts";
+import { type shutDownGracefully, stopServer } from "./graceful-shutdown.ts";
 import { createApp, type ServedPages } from "./http/app.ts";
 import { loadBuiltFiles } from "./http/built-files.ts";
 import { createHttpServer, listenOn } from "./http/http-server.ts";
@@ -34,7 +34,7 @@ export async function startServer(stopping: ReturnType<typeof shutDownGracefully
     await service.stop(0);
     throw error;
   });
-  stopping.finishFirst((signal) => finish({ service, server, settings, log }, signal));
+  stopping.finishFirst((signal) => stopServer({ service, server, settings, log }, signal));
   service.startWorking();
 
   const url = settings.isSiteUrlSet ? settings.siteOrigin : `http://localhost:${port}`;

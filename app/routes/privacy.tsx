@@ -3,7 +3,7 @@ import { privacyDetails } from "#domain/catalogue/privacy-details.ts";
 import { conditionsOf, nothingKept } from "#domain/enquiries/privacy-settings.ts";
 import { readContent } from "../published-content.server.ts";
 import { contexts } from "../server-contexts.ts";
-import { TextPage } from "../text-pages/text-page.tsx";
+import { TextPageLayout } from "../text-pages/text-page-layout.tsx";
 import type { Route } from "./+types/privacy";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -25,5 +25,5 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** The privacy page; its text is in content/pages/privacy.yaml. */
 export default function Privacy({ loaderData }: Route.ComponentProps) {
-  return <TextPage path={href("/privacy")} {...loaderData} />;
+  return <TextPageLayout path={href("/privacy")} {...loaderData} />;
 }

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { readContent } from "../published-content.server.ts";
-import { TextPage } from "../text-pages/text-page.tsx";
+import { TextPageLayout } from "../text-pages/text-page-layout.tsx";
 import type { Route } from "./+types/text-page";
 
 export function loader({ params }: Route.LoaderArgs) {
@@ -11,5 +11,5 @@ export function loader({ params }: Route.LoaderArgs) {
 
 /** A page of text. The file content/pages/NAME.yaml is the page at /NAME. */
 export default function ContentPage({ loaderData, params }: Route.ComponentProps) {
-  return <TextPage path={href("/:page", params)} text={loaderData.text} />;
+  return <TextPageLayout path={href("/:page", params)} text={loaderData.text} />;
 }

@@ -15,7 +15,7 @@ export const sizes: Record<PicturePlace, string> = {
   macro: "max(100vw, 384px)",
   // routes/datasheet.module.css
   datasheet: "clamp(96px, 22vw, 180px)",
-  // text-pages/text-page.module.css
+  // text-pages/text-page-layout.module.css
   banner: "(width >= 1520px) 1360px, 90vw",
   // routes/products.module.css
   "products-hero": "(width >= 64rem) 100vw, 122vw",

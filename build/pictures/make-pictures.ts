@@ -13,7 +13,7 @@ import {
   placesByUse,
 } from "#domain/catalogue/picture-widths.ts";
 import { slugFrom } from "#domain/catalogue/slug-from.ts";
-import { contentHash } from "../content-hash.ts";
+import { fileNameHash } from "../file-name-hash.ts";
 import { startProgress } from "../progress.ts";
 
 /**
@@ -62,7 +62,7 @@ export async function describePicture(path: string, alt: string, use: PictureUse
   if (/^ftyp(hei|hev)/.test(bytes.subarray(4, 12).toString("latin1"))) {
     throw new Error("it is in HEIC, a phone format that most browsers can't show");
   }
-  const hash = contentHash(JSON.stringify([recipe, use]), bytes);
+  const hash = fileNameHash(JSON.stringify([recipe, use]), bytes);
   const { autoOrient, format } = await sharp(bytes).metadata().catch(inPlainWords);
   // The size after rotation, because cameras record the orientation instead of rotating the pixels.
   const { width, height } = autoOrient;

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { markNames } from "#domain/catalogue/category.ts";
-import { contentHash } from "../content-hash.ts";
+import { fileNameHash } from "../file-name-hash.ts";
 
 /**
  * Writes two files and returns their addresses: one with the category drawings and icons, and one with the drawing of the
@@ -40,7 +40,7 @@ async function makeSprite(publicFolder: string, name: string, files: readonly st
     }),
   );
   const sprite = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join("")}</svg>`;
-  const hash = contentHash(sprite);
+  const hash = fileNameHash(sprite);
   const url = `/brand/${name}-${hash}.svg`;
   await writeFile(join(publicFolder, url), sprite);
   return url;

@@ -3,10 +3,10 @@ import { fieldRules } from "#domain/enquiries/rules.ts";
 import type { StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { localTime } from "#domain/zoned-time.ts";
 import { type AddCommand, allEnquiries, type CommandContext, withStore } from "../command-context.ts";
-import { toCsv } from "../csv.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { addFilterOptions, type FilterOptions, readFilter } from "../filter.ts";
 import { pathOfNewFile } from "../new-file.ts";
+import { toSafeCsv } from "../safe-csv.ts";
 import { countEnquiries } from "../terminal-text.ts";
 
 interface ExportOptions extends FilterOptions {
@@ -33,11 +33,11 @@ async function exportEnquiries(context: CommandContext, { raw = false, output, .
     let count = 0;
     async function* writeTable() {
       // Spreadsheets recognise UTF-8 by the byte order mark.
-      yield `\ufeff${toCsv([columns.map(({ heading }) => heading)], true)}`;
+      yield `\ufeff${toSafeCsv([columns.map(({ heading }) => heading)], true)}`;
       for await (const enquiries of allEnquiries(store, filter)) {
         const { timeZone } = context.settings;
         const rows = enquiries.map((enquiry) => columns.map(({ read }) => read(enquiry, timeZone)));
-        yield toCsv(rows, raw);
+        yield toSafeCsv(rows, raw);
         count += enquiries.length;
       }
     }

@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { contentHash } from "../../content-hash.ts";
+import { fileNameHash } from "../../file-name-hash.ts";
 
 /** Resolves with the public address and the size of a document. Rejects if the file is not a complete PDF. */
 export async function describeDocument(path: string): Promise<{ url: string; bytes: number }> {
@@ -8,7 +8,7 @@ export async function describeDocument(path: string): Promise<{ url: string; byt
   if (content.length === 0) throw new Error("it is empty");
   if (!content.subarray(0, 5).equals(Buffer.from("%PDF-"))) throw new Error("it does not begin like a PDF");
   if (!content.subarray(-1024).includes("%%EOF")) throw new Error("its end is missing");
-  const hash = contentHash(content);
+  const hash = fileNameHash(content);
   return { url: `/documents/${basename(path, ".pdf")}-${hash}.pdf`, bytes: content.length };
 }
 

@@ -7,7 +7,7 @@ from studio import ambient, camera, softbox, sweep
 
 BACKDROP = "#CFD9D3"
 
-# x, y and turn of each product, in the order of `products` in pictures.ts.
+# x, y and turn of each product, in the order of `products` in pictures-to-render.ts.
 PLACES = [(-0.405, 0.02, 0), (-0.305, -0.02, 0), (-0.150, 0.06, -12), (0.022, -0.05, 8), (0.185, 0.06, -10),
           (0.345, -0.04, 8), (0.435, 0.02, 0)]
 

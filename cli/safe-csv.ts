@@ -4,7 +4,7 @@ import { stringify } from "csv-stringify/sync";
  * Writes rows as CSV (RFC 4180), with every value in quotation marks. Unless `isRaw`, a spreadsheet reads no cell as a
  * formula, whether it separates cells at commas, semicolons or tabs.
  */
-export function toCsv(rows: string[][], isRaw: boolean): string {
+export function toSafeCsv(rows: string[][], isRaw: boolean): string {
   const written = isRaw ? rows : rows.map((row) => row.map(guardAgainstFormulas));
   return stringify(written, { quoted: true, quoted_empty: true, record_delimiter: "\r\n" });
 }

@@ -1,7 +1,7 @@
 import naughtyStrings from "big-list-of-naughty-strings/blns.json" with { type: "json" };
 import { expect, test } from "vitest";
 import { parseCsv } from "#tests/support/parse-csv.ts";
-import { toCsv } from "./csv.ts";
+import { toSafeCsv } from "./safe-csv.ts";
 
 const cells = [
   ...naughtyStrings.filter((text) => text !== ""),
@@ -9,11 +9,11 @@ const cells = [
 ];
 
 test("raw CSV contains the Big List of Naughty Strings unchanged", () => {
-  expect(parseCsv(toCsv([cells], true))).toEqual([cells]);
+  expect(parseCsv(toSafeCsv([cells], true))).toEqual([cells]);
 });
 
 test("guarded CSV adds only apostrophes, and no cell begins with a formula, whatever the separator of the spreadsheet", () => {
-  const [guarded = []] = parseCsv(toCsv([cells], false));
+  const [guarded = []] = parseCsv(toSafeCsv([cells], false));
   const withoutApostrophes = (cell: string) => cell.replaceAll("'", "");
   expect(guarded.map(withoutApostrophes)).toEqual(cells.map(withoutApostrophes));
   for (const cell of guarded) expect(cell).not.toMatch(/(^|[,;\t\r\n])[=+\-@＝＋－＠]/u);

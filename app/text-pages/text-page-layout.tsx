@@ -10,9 +10,9 @@ import { HeadedPage } from "../ui/headed-page.tsx";
 import patterns from "../ui/patterns.module.css";
 import { phoneAddress } from "../ui/phone-address.ts";
 import { Picture } from "../ui/picture.tsx";
-import styles from "./text-page.module.css";
+import styles from "./text-page-layout.module.css";
 
-interface TextPageProps {
+interface TextPageLayoutProps {
   path: string;
   text: PageText;
   /** Passages with another `when` are left out. */
@@ -22,7 +22,7 @@ interface TextPageProps {
 }
 
 /** A page of text: heading, introduction and sections. Placeholders such as `{email}` are replaced. */
-export function TextPage({ path, text, conditions = [], facts = {} }: TextPageProps) {
+export function TextPageLayout({ path, text, conditions = [], facts = {} }: TextPageLayoutProps) {
   const { title, description, intro, picture, sections, revised } = text;
   const { brand, legalName, company } = useRootData();
   const { email } = company;
