@@ -2,6 +2,7 @@ import type { FailureKind } from "#domain/enquiries/stored-enquiry.ts";
 import { sendTestMail } from "#server/delivery/smtp.ts";
 import type { Settings } from "#server/settings/read-settings.ts";
 import type { EnquiryStore } from "#server/store/enquiry-store.ts";
+import { channelSettings } from "../channel-settings.ts";
 import { type AddCommand, type CommandContext, withStore } from "../command-context.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { countEnquiries } from "../terminal-text.ts";
@@ -92,7 +93,6 @@ async function inspectStore(context: CommandContext): Promise<Finding[]> {
 }
 
 const channelNames = { email: "mail to sales", webhook: "webhook" } as const;
-const switches = { email: "SMTP_URL and SALES_EMAIL", webhook: "WEBHOOK_URL" } as const;
 
 const waitsTooLongMs = 60 * 60 * 1000;
 
@@ -112,7 +112,7 @@ async function inspectDeliveries(store: EnquiryStore, { settings, now }: Command
     if (state === "delivered") return good(what);
     if (!settings.activeChannels.includes(channel))
       return note(
-        `${what}, and the channel is off. To send them, set ${switches[channel]}. Otherwise they stay until their enquiries are erased`,
+        `${what}, and the channel is off. To send them, set ${channelSettings[channel]}. Otherwise they stay until their enquiries are erased`,
       );
     const find = (kind: FailureKind) =>
       failures.find((each) => each.channel === channel && each.failure === kind)?.error;

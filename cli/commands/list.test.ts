@@ -74,7 +74,7 @@ describe("list", () => {
 });
 
 describe("show", () => {
-  test("shows every field with its label, and every delivery", async () => {
+  test("shows every field with its label, and every delivery, also on a channel that is off", async () => {
     const spamReasons = ["6 links (70)", "filled in within three seconds (30)"];
     const reference = await add({ isSuspicious: true, spamReasons });
     const text = [
@@ -93,12 +93,13 @@ describe("show", () => {
       "Message       Please send prices.",
       "              Thank you.",
       "",
-      "email    pending, due 2026-06-01 17:30",
+      "email    pending; the channel is off: set SMTP_URL and SALES_EMAIL",
       "         attempts: 0",
       "webhook  pending, due 2026-06-01 17:30",
       "         attempts: 0",
       "",
     ];
+    Object.assign(line.settings, { WEBHOOK_URL: "https://hooks.example/x", WEBHOOK_FORMAT: "chat" });
     await expectRun(`show ${reference}`, 0, text.join("\n"));
   });
 

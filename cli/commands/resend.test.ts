@@ -73,7 +73,11 @@ test("resend refuses unclear arguments, and reports an unknown enquiry", async (
   await expectRun(`resend ${reference}`, 0, `${reference}: email waits until it is set up.\n`);
 });
 
-test("resend --all leaves deliveries of a channel that is off as they are", async () => {
+test("resend --all leaves deliveries of a channel that is off as they are, and says so", async () => {
   await add({ channels: ["webhook"] });
-  await expectRun("resend --all", 0, "Deliveries due now: 0.\n");
+  await expectRun(
+    "resend --all",
+    0,
+    "Deliveries due now: 0.\nThe channel webhook is off, with 1 pending. To send them, set WEBHOOK_URL.\n",
+  );
 });

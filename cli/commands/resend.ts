@@ -1,7 +1,8 @@
 import { Option } from "commander";
-import { type Channel, channels } from "#domain/enquiries/stored-enquiry.ts";
+import { type Channel, channels, type DeliveryState } from "#domain/enquiries/stored-enquiry.ts";
 import { channelsOfNewEnquiry } from "#server/enquiries/open-enquiry-service.ts";
 import type { Settings } from "#server/settings/read-settings.ts";
+import { channelSettings } from "../channel-settings.ts";
 import { type AddCommand, type CommandContext, withStore } from "../command-context.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { readReferences } from "../read-arguments.ts";
@@ -45,6 +46,12 @@ async function resend(
       const states = all ? (["pending", "failed"] as const) : (["failed"] as const);
       const count = await store.resendAll(states, channel ? [channel] : settings.activeChannels, now);
       write(`Deliveries due now: ${count}.\n`);
+      const isLeft = (state: DeliveryState) => states.some((each) => each === state);
+      for (const { channel: other, state, count } of await store.countDeliveries())
+        if (channel === undefined && isLeft(state) && !settings.activeChannels.includes(other))
+          write(
+            `The channel ${other} is off, with ${count} ${state}. To send them, set ${channelSettings[other]}.\n`,
+          );
       return exitCodes.ok;
     }
     const chosen = channel ? [channel] : channelsOfNewEnquiry(settings);

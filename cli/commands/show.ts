@@ -1,5 +1,7 @@
 import { fieldRules } from "#domain/enquiries/rules.ts";
 import { type Delivery, isWithheld, type StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
+import type { Settings } from "#server/settings/read-settings.ts";
+import { channelSettings } from "../channel-settings.ts";
 import { type AddCommand, type CommandContext, withStore } from "../command-context.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { readOneReference } from "../read-arguments.ts";
@@ -24,7 +26,8 @@ async function show(context: CommandContext, reference: string, { json }: { json
   return exitCodes.ok;
 }
 
-function describeEnquiry(enquiry: StoredEnquiry, { settings: { timeZone } }: CommandContext) {
+function describeEnquiry(enquiry: StoredEnquiry, { settings }: CommandContext) {
+  const { timeZone } = settings;
   const { reference, form, page, receivedAt, spamReasons } = enquiry;
   const facts: Array<[string, string]> = [
     ["Received", `${showTime(receivedAt, timeZone)} (${timeZone})`],
@@ -42,7 +45,7 @@ function describeEnquiry(enquiry: StoredEnquiry, { settings: { timeZone } }: Com
   ]);
   const deliveries = enquiry.deliveries.map((delivery): [string, string] => [
     delivery.channel,
-    describeDelivery(delivery, timeZone),
+    describeDelivery(delivery, settings),
   ]);
   const parts = [facts.filter(([, value]) => value !== ""), fields, deliveries];
   return [reference, ...parts.filter((pairs) => pairs.length > 0).map(describePairs)].join("\n\n");
@@ -60,11 +63,14 @@ function describePairs(pairs: ReadonlyArray<[string, string]>) {
 }
 
 /** The state with the time of the delivery or of the next attempt. */
-function describeDelivery(delivery: Delivery, timeZone: string) {
-  const { state, attempts, nextAttemptAt, deliveredAt, lastError } = delivery;
-  const at = state === "pending" ? nextAttemptAt : deliveredAt;
+function describeDelivery(delivery: Delivery, { timeZone, activeChannels }: Settings) {
+  const { channel, state, attempts, nextAttemptAt, deliveredAt, lastError } = delivery;
+  const isPending = state === "pending";
+  const isOff = isPending && !activeChannels.includes(channel);
+  const at = isPending ? nextAttemptAt : deliveredAt;
+  const time = at === null ? "" : `, ${isPending ? "due " : ""}${showTime(at, timeZone)}`;
   const lines = [
-    at === null ? state : `${state}, ${state === "pending" ? "due " : ""}${showTime(at, timeZone)}`,
+    isOff ? `pending; the channel is off: set ${channelSettings[channel]}` : `${state}${time}`,
     `attempts: ${attempts}`,
     ...(lastError === null ? [] : [`last error: ${lastError}`]),
   ];
