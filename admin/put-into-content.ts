@@ -1,7 +1,7 @@
 import { byPlacePath } from "../app/catalogue/addresses.ts";
 import { titleFromSlug } from "../domain/catalogue/catalogue.ts";
 import { slugFrom } from "../domain/catalogue/slug-from.ts";
-import { content } from "./published-content.server.ts";
+import { content } from "./preview-content.ts";
 
 /** The values of a form. `name` is the name of its collection or, in Settings, of its file. */
 export interface Values {

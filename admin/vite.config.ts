@@ -12,8 +12,8 @@ const [, policy = ""] = /Security-Policy "(.+)"/.exec(readFileSync(caddyfile, "u
 
 /** Modules of the site that the preview replaces. */
 const replaced: Array<[module: RegExp, file: string]> = [
-  [/^.*\/published-content\.server\.ts$/, resolve(here, "published-content.server.ts")],
-  [/^virtual:first-script$/, resolve(here, "published-content.server.ts")],
+  [/^.*\/published-content\.server\.ts$/, resolve(here, "preview-content.ts")],
+  [/^virtual:first-script$/, resolve(here, "preview-content.ts")],
   [/^virtual:generated\.css$/, resolve(site, "content/generated.css")],
 ];
 

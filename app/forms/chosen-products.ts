@@ -1,5 +1,5 @@
 import { readStored, store } from "./browser-storage.ts";
-import { readDraft, storeDraft } from "./draft.ts";
+import { readDraft, storeDraft } from "./draft-storage.ts";
 
 /*
  * The products that the visitor has chosen for the enquiry: one list for all tabs, in localStorage. The list is the text of the

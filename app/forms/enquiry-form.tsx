@@ -1,9 +1,15 @@
 import { TextArea, TextField } from "../ui/field.tsx";
 import { EnquiryProducts } from "./enquiry-products.tsx";
-import { fieldPropsOf } from "./field-props.ts";
+import { fieldPropsOf } from "./field-attributes-and-hints.ts";
 import styles from "./form.module.css";
-import { FormMessage, HiddenFields, PrivacyLine, SentDetails, SubmitButton } from "./form-parts.tsx";
 import { SentToast } from "./sent-toast.tsx";
+import {
+  FormMessage,
+  HiddenFields,
+  PrivacyLine,
+  SentDetails,
+  SubmitButton,
+} from "./submit-button-and-message.tsx";
 import { type FormProps, useEnquiryForm } from "./use-enquiry-form.ts";
 
 const words = "Enquiry sent";

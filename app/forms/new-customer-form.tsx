@@ -1,8 +1,14 @@
 import { SelectField, TextArea, TextField } from "../ui/field.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import { fieldPropsOf } from "./field-props.ts";
+import { fieldPropsOf } from "./field-attributes-and-hints.ts";
 import styles from "./form.module.css";
-import { FormMessage, HiddenFields, PrivacyLine, SentDetails, SubmitButton } from "./form-parts.tsx";
+import {
+  FormMessage,
+  HiddenFields,
+  PrivacyLine,
+  SentDetails,
+  SubmitButton,
+} from "./submit-button-and-message.tsx";
 import { TimedSuccess } from "./timed-success.tsx";
 import { type FormProps, useEnquiryForm } from "./use-enquiry-form.ts";
 

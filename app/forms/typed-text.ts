@@ -1,6 +1,6 @@
 import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
 import { askAbout, endProducts, productsText, refreshProducts, showProducts } from "./chosen-products.ts";
-import { dropDraft, readDraft, storeDraft } from "./draft.ts";
+import { dropDraft, readDraft, storeDraft } from "./draft-storage.ts";
 
 /*
  * Keeps what the visitor types. The draft in sessionStorage is the newest text of this tab: each input stores the form's text,

@@ -4,7 +4,7 @@ import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
 import type { Outcome, Refusal } from "#domain/enquiries/outcome.ts";
 import { checkEnquiry } from "#domain/enquiries/rules.ts";
 import { endProducts, productsText } from "./chosen-products.ts";
-import { dropDraft } from "./draft.ts";
+import { dropDraft } from "./draft-storage.ts";
 import styles from "./form.module.css";
 import { submitEnquiry } from "./submit-enquiry.ts";
 import { fillForm, keepText, textOf, valuesOf } from "./typed-text.ts";

@@ -10,8 +10,9 @@ import { byPlacePath } from "../catalogue/addresses.ts";
 import { ComparisonTable } from "../catalogue/comparison-table.tsx";
 import { cardOf } from "../catalogue/product-card-content.ts";
 import { ProductGrid } from "../catalogue/product-grid.tsx";
-import { firstSentences, splitFirstSentence } from "../layout/first-sentences.ts";
+import { splitFirstSentence } from "../catalogue/split-first-sentence.ts";
 import { PageHead } from "../layout/page-head.tsx";
+import { searchDescription } from "../layout/search-description.ts";
 import { readContent } from "../published-content.server.ts";
 import { Icon } from "../ui/icon.tsx";
 import { unbroken } from "../ui/unbroken.tsx";
@@ -40,7 +41,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
     <div data-category={categoryId}>
       <PageHead
         title={title}
-        description={firstSentences(description)}
+        description={searchDescription(description)}
         path={path}
         picture={category.image}
         breadcrumb={[

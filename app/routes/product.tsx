@@ -15,10 +15,11 @@ import { FactsTable } from "../catalogue/facts-table.tsx";
 import { MissingPicture } from "../catalogue/missing-picture.tsx";
 import { cardOf } from "../catalogue/product-card-content.ts";
 import { ProductGrid } from "../catalogue/product-grid.tsx";
+import { splitFirstSentence } from "../catalogue/split-first-sentence.ts";
 import { AddToEnquiry } from "../forms/add-to-enquiry.tsx";
 import { AskAbout } from "../forms/enquiry-opener.tsx";
-import { firstSentences, splitFirstSentence } from "../layout/first-sentences.ts";
 import { PageHead } from "../layout/page-head.tsx";
+import { searchDescription } from "../layout/search-description.ts";
 import { productData } from "../layout/structured-data.ts";
 import { useRootData } from "../layout/use-root-data.ts";
 import { readContent } from "../published-content.server.ts";
@@ -65,7 +66,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
     <div className={styles.page} data-category={category.categoryId}>
       <PageHead
         title={`${product.title} | ${categoryName}`}
-        description={firstSentences(product.description)}
+        description={searchDescription(product.description)}
         path={product.path}
         picture={product.image}
         breadcrumb={[

@@ -16,11 +16,11 @@ import type { PageContent } from "../../app/published-content.server.ts";
 import routes from "../../app/routes.ts";
 import type { MasterPicture } from "../pictures/make-pictures.ts";
 import { sitePages } from "../site-pages.ts";
+import { checkClaims } from "./check-claims-and-proofs.ts";
 import { type ContentFile, readContentFile } from "./content-file.ts";
 import { readFolder, slugsIn } from "./content-folder.ts";
 import { type ContentProblem, fileProblem } from "./content-problem.ts";
 import { type CatalogueFiles, linkCatalogue, unknownCategory } from "./link-catalogue.ts";
-import { linkClaims } from "./link-claims.ts";
 import { MediaFiles } from "./media/media-files.ts";
 import { PictureLookup } from "./media/picture-lookup.ts";
 import { checkRedirects, redirectTable } from "./redirects.ts";
@@ -87,7 +87,7 @@ export async function checkContent(folder: string, options: ContentReading = {})
   const claims =
     claimsFile &&
     siteFile &&
-    (await linkClaims(claimsFile, siteFile.value.home.why, {
+    (await checkClaims(claimsFile, siteFile.value.home.why, {
       knownProducts,
       media,
       documents,

@@ -8,7 +8,6 @@ import { HTTPException } from "hono/http-exception";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { requestId } from "hono/request-id";
 import { timingSafeEqual } from "hono/utils/buffer";
-import { pinoLogger } from "hono-pino";
 import type { Logger } from "pino";
 import { type FormName, formNames } from "#domain/enquiries/form-name.ts";
 import type { SiteBuild } from "../built-site.ts";
@@ -21,6 +20,7 @@ import { createMetrics } from "./metrics.ts";
 import { limitFormSize, readForm, requireSameSite } from "./posted-form.ts";
 import { describeRoutes, reactRouter } from "./react-router.ts";
 import { createReadiness } from "./readiness.ts";
+import { requestLog } from "./request-log.ts";
 import { commonHeaders, type SecurityOptions, securityHeaders } from "./security-headers.ts";
 
 /** The pages to serve: the built site, or the sources in development. */
@@ -142,22 +142,7 @@ export async function createApp({ settings, enquiries, pages, log }: AppOptions)
 }
 
 const notFoundPath = "/404";
-const longestPath = 200;
 const malformed = "This request is malformed.\n";
-
-/** Writes one entry for an answer, without IP addresses, queries or other data of a visitor. */
-function requestLog(log: Logger) {
-  return pinoLogger({
-    pino: log,
-    http: {
-      onReqBindings: (c) => ({ method: c.req.method, path: c.req.path.slice(0, longestPath) }),
-      onResBindings: (c) => ({ status: c.res.status }),
-      onResLevel: (c) =>
-        c.res.status >= 500 ? "error" : /^\/(healthz|readyz|metrics)$/.test(c.req.path) ? "debug" : "info",
-      onResMessage: () => "answered",
-    },
-  });
-}
 
 /** Admits clients with METRICS_TOKEN. Without this setting, nobody is admitted. */
 function requireMetricsToken({ metricsToken: expected }: Settings) {

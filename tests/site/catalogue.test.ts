@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { splitFirstSentence } from "#app/layout/first-sentences.ts";
+import { splitFirstSentence } from "#app/catalogue/split-first-sentence.ts";
 import { allProducts, inOrder } from "#domain/catalogue/catalogue.ts";
 import { attributes, content, elementOf, readBuiltPages, wordsOf } from "./built-pages.ts";
 

@@ -6,7 +6,7 @@ const shortestDescription = 70;
  * Returns as many first sentences of a text as fit into the description of a search result. If these are shorter than
  * `shortestDescription`, returns the text itself. A text that does not fit is cut between two words and ends with an ellipsis.
  */
-export function firstSentences(text: string): string {
+export function searchDescription(text: string): string {
   const sentences = text.match(/.+?[.!?](?=\s|$)\s*/gs) ?? [text];
   let result = "";
   for (const sentence of sentences) {
@@ -21,11 +21,4 @@ function cutBetweenWords(text: string): string {
   if (text.length <= longestDescription) return text;
   const cut = text.slice(0, longestDescription);
   return `${cut.slice(0, cut.lastIndexOf(" ")).replace(/[\s,;:.]+$/, "")}…`;
-}
-
-/** Splits a text after its first sentence. The second part is empty if there is only one sentence. */
-export function splitFirstSentence(text: string): [lead: string, rest: string] {
-  const [first] = new Intl.Segmenter("en", { granularity: "sentence" }).segment(text);
-  const lead = first?.segment ?? text;
-  return [lead.trim(), text.slice(lead.length).trim()];
 }

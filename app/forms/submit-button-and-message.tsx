@@ -3,7 +3,7 @@ import type { FormName } from "#domain/enquiries/form-name.ts";
 import type { Refusal } from "#domain/enquiries/outcome.ts";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Spinner } from "../ui/spinner.tsx";
-import { messageIdOf } from "./field-props.ts";
+import { messageIdOf } from "./field-attributes-and-hints.ts";
 import styles from "./form.module.css";
 
 /* The parts that both forms share, except the visible fields. */

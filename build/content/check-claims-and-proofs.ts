@@ -24,7 +24,7 @@ interface ClaimContext {
 const nouns = { badges: "badge", why: "claim in the block WHY", products: "product" };
 
 /** Returns the proofs that have not ended, the text page /claims if there are any, and the claims that have none. */
-export async function linkClaims(
+export async function checkClaims(
   file: ContentFile<ClaimsFile>,
   why: SiteFile["home"]["why"],
   { knownProducts, media, documents, today, problems }: ClaimContext,

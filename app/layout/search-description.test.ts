@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstSentences, splitFirstSentence } from "./first-sentences.ts";
+import { searchDescription } from "./search-description.ts";
 
 const long = "This sentence is a good deal longer than most and tells of drains and of fat.";
 const words = "word ".repeat(20);
@@ -19,13 +19,5 @@ test.each([
     /^(?=.{100,156}$)Short\. A second .*…$/,
   ],
 ])("the description of a page %s", (_, text, expected) => {
-  expect(firstSentences(text)).toMatch(expected);
-});
-
-test.each([
-  ["Frees drains. Saves water, e.g. 5 L a day.", ["Frees drains.", "Saves water, e.g. 5 L a day."]],
-  ["Frees drains.", ["Frees drains.", ""]],
-  ["", ["", ""]],
-])("%j is split after its first sentence", (text, parts) => {
-  expect(splitFirstSentence(text)).toEqual(parts);
+  expect(searchDescription(text)).toMatch(expected);
 });
