@@ -1,5 +1,6 @@
 import type { Product } from "#domain/catalogue/catalogue.ts";
 import type { ProductDocument } from "#domain/catalogue/document.ts";
+import { formatFileSize } from "../ui/format-file-size.ts";
 import { datasheetPath } from "./addresses.ts";
 
 const documentKinds: Record<ProductDocument["kind"], string> = {
@@ -39,13 +40,6 @@ export function makersSheet(document: ProductDocument): ListedSheet {
     url,
     language: languages.of(language) ?? language,
     date,
-    form: `PDF, ${formatSize(bytes)}`,
+    form: `PDF, ${formatFileSize(bytes)}`,
   };
-}
-
-/** Formats a file's size in kB or MB, with a no-break space. */
-function formatSize(bytes: number): string {
-  const [amount, unit] =
-    bytes < 1_000_000 ? [Math.ceil(bytes / 1000), "kB"] : [(bytes / 1_000_000).toFixed(1), "MB"];
-  return `${amount}\u00A0${unit}`;
 }

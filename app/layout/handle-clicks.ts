@@ -1,10 +1,8 @@
+import { handleTapOnDot } from "../catalogue/building-taps.ts";
 import { askAbout, toggleProduct } from "../forms/chosen-products.ts";
 import { whenParsed } from "../forms/when-parsed.ts";
 
 const root = document.documentElement;
-
-/** The dot of the building that was tapped last. */
-let tappedDot: Element | undefined;
 
 /**
  * Handles taps on the dots of the building, and the buttons that add a product, ask about a product, or print the page. In browsers
@@ -24,13 +22,7 @@ export function handleClicks() {
 function handleClick(event: MouseEvent) {
   const { target, detail } = event;
   if (!(target instanceof Element)) return;
-  const dot = target.closest<SVGElement>("[data-job]");
-  // On a touch screen, the first tap on a dot shows its job, and the second follows its link.
-  if (dot && dot !== tappedDot && matchMedia("(hover: none)").matches) {
-    event.preventDefault();
-    dot.focus();
-    tappedDot = dot;
-  }
+  handleTapOnDot(event, target);
   // A link to a place on the same page closes the dialog that contains the link.
   target.closest('dialog a[href^="#"]')?.closest("dialog")?.close();
   const button = target.closest<HTMLElement>("[commandfor], [data-enquire], [data-print]");

@@ -1,7 +1,6 @@
 import { isIPv6 } from "node:net";
 import { expandIPv6 } from "hono/utils/ipaddr";
-
-type Turn = { ok: true } | { ok: false; retryAfterSeconds: number };
+import type { Refusal } from "#domain/enquiries/outcome.ts";
 
 export type RateLimiter = ReturnType<typeof makeRateLimiter>;
 
@@ -31,7 +30,7 @@ export function makeRateLimiter({
   const buckets = new Map<string, Bucket>();
 
   /** Takes one submit from the budget of this address or of its network. `address` is a result of `clientAddress`. */
-  function take(address: string): Turn {
+  function take(address: string): { ok: true } | Refusal {
     const key = networkOf(address);
     const at = Date.now();
     const last = buckets.get(key);
@@ -42,7 +41,7 @@ export function makeRateLimiter({
     buckets.delete(key);
     if (tokens < 1) {
       buckets.set(key, { tokens, filledAt: at });
-      return { ok: false, retryAfterSeconds: Math.ceil(((1 - tokens) * refillMs) / 1000) };
+      return refuse(Math.ceil(((1 - tokens) * refillMs) / 1000));
     }
     buckets.set(key, { tokens: tokens - 1, filledAt: at });
     const [leastRecent] = buckets.keys();
@@ -51,6 +50,22 @@ export function makeRateLimiter({
   }
 
   return { take };
+}
+
+function refuse(retryAfterSeconds: number): Refusal {
+  return {
+    ok: false,
+    status: 429,
+    field: null,
+    message: `Too many enquiries came from your connection. Please try again in ${inWords(retryAfterSeconds)}.`,
+    advice: null,
+    retryAfterSeconds,
+  };
+}
+
+function inWords(seconds: number): string {
+  if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
+  return seconds === 1 ? "1 second" : `${seconds} seconds`;
 }
 
 /** Returns the /64 network of an IPv6 address, because providers assign whole /64 networks. Returns an IPv4 address unchanged. */

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { countries } from "#domain/enquiries/countries.ts";
 import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
-import { type Outcome, type Refusal, unknownFailure } from "#domain/enquiries/outcome.ts";
+import { type Outcome, unknownFailure } from "#domain/enquiries/outcome.ts";
 import { checkEnquiry } from "#domain/enquiries/rules.ts";
 import { judgeSpam } from "#domain/enquiries/spam-score.ts";
 import type { Channel, NewEnquiry } from "#domain/enquiries/stored-enquiry.ts";
@@ -33,7 +33,7 @@ export function createReceive({ store, limiter, channels, log, onStored }: Recei
     const checked = checkPosted(form, values);
     if (!checked.ok) return checked;
     const turn = limiter.take(visitorAddress);
-    if (!turn.ok) return tooMany(turn.retryAfterSeconds);
+    if (!turn.ok) return turn;
     const enquiry = {
       ...describeSubmit(form, checked.fields, values),
       ...judgeSpam({
@@ -76,22 +76,6 @@ function describeSubmit(form: FormName, fields: NewEnquiry["fields"], values: Fo
     contentHash: hash("sha256", JSON.stringify([form, ...Object.entries(fields)])),
     receivedAt: Date.now(),
   };
-}
-
-function tooMany(retryAfterSeconds: number): Refusal {
-  return {
-    ok: false,
-    status: 429,
-    field: null,
-    message: `Too many enquiries came from your connection. Please try again in ${inWords(retryAfterSeconds)}.`,
-    advice: null,
-    retryAfterSeconds,
-  };
-}
-
-function inWords(seconds: number): string {
-  if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
-  return seconds === 1 ? "1 second" : `${seconds} seconds`;
 }
 
 function readMilliseconds(text: string | undefined): number | undefined {

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { makeAddQueries } from "./add-enquiries.ts";
+import { makeAddQueries } from "./add-enquiries-once.ts";
 import { makeDeliveryQueries } from "./delivery-queries.ts";
 import { makeEnquiryQueries } from "./enquiry-queries.ts";
 import type { DatabaseKind, StoreTables } from "./store-tables.ts";
