@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { queryOf } from "#domain/catalogue/search-query.ts";
 import { byPlacePath } from "../catalogue/addresses.ts";
-import { allCards } from "../catalogue/product-card-content.ts";
 import { PageHead } from "../layout/page-head.tsx";
 import { readContent } from "../published-content.server.ts";
 import { findProducts } from "../search/find-products.server.ts";
@@ -23,7 +22,7 @@ export function loader({ request }: Route.LoaderArgs) {
     ...site.products,
     brand: site.brand,
     query,
-    cards: query === "" ? allCards(catalogue).filter((card) => card.path !== null) : findProducts(query),
+    cards: findProducts(query),
     walkThrough: byPlace ? byPlacePath : undefined,
     path: href("/products"),
     categories: catalogue.categories.map(({ categoryId, name, path, mark }) => ({

@@ -1,9 +1,9 @@
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import { allCards, type ProductCardContent } from "../catalogue/product-card-content.ts";
 import { readContent, readPublished } from "../published-content.server.ts";
-import { createProductFinder, type ProductFinder, type SearchFile } from "./product-finder.ts";
+import { type CardFinder, createCardFinder, type SearchFile } from "./found-cards.ts";
 
-let opened: { catalogue: Catalogue; find: ProductFinder } | undefined;
+let opened: { catalogue: Catalogue; find: CardFinder } | undefined;
 
 /** Returns the cards of the products that the query finds, best first. The search in the browser gives the same result. */
 export function findProducts(query: string): ProductCardContent[] {
@@ -11,11 +11,11 @@ export function findProducts(query: string): ProductCardContent[] {
 }
 
 /** Opens the index again if the content has changed, which happens in development. */
-function openFinder(): ProductFinder {
+function openFinder(): CardFinder {
   const { catalogue } = readContent();
   if (opened?.catalogue !== catalogue) {
     const index = readPublished<SearchFile["index"]>("search-index.json");
-    opened = { catalogue, find: createProductFinder({ cards: allCards(catalogue), index }) };
+    opened = { catalogue, find: createCardFinder({ cards: allCards(catalogue), index }) };
   }
   return opened.find;
 }

@@ -6,8 +6,8 @@ import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { withBrand } from "../ui/with-brand.ts";
+import type { CardFinder } from "./found-cards.ts";
 import { NothingFound } from "./nothing-found.tsx";
-import type { ProductFinder } from "./product-finder.ts";
 import styles from "./product-search.module.css";
 import boxStyles from "./product-search-box.module.css";
 
@@ -48,7 +48,7 @@ export function ProductSearch(props: ProductSearchProps) {
 
   async function search(query: string) {
     try {
-      const find = await openProductFinder();
+      const find = await openCardFinder();
       const found = query === listedQuery ? null : find(query);
       setAnswer(found && { query, cards: found });
       // The hero disappears above the field, so the field and the first results are at the top of the page.
@@ -77,7 +77,7 @@ export function ProductSearch(props: ProductSearchProps) {
     const addressQuery = queryOf(new URLSearchParams(location.search).get("q"));
     if (addressQuery !== listedQuery && field.value === "") field.value = addressQuery;
     if (queryOf(field.value) !== listedQuery) search(queryOf(field.value));
-    else openProductFinder().catch(() => {});
+    else openCardFinder().catch(() => {});
   });
   useEffect(() => runEarlierQuery(), []);
 
@@ -176,12 +176,12 @@ function countInWords(query: string, total: number): string {
   return `${total === 0 ? "No" : total} ${products} found`;
 }
 
-let opening: Promise<ProductFinder> | undefined;
+let opening: Promise<CardFinder> | undefined;
 
 /** Loads the search library and the index once. Rejects when loading fails; the next call loads them again. */
-function openProductFinder(): Promise<ProductFinder> {
-  opening ??= Promise.all([import("./product-finder.ts"), fetch("/search/products.json")])
-    .then(async ([{ createProductFinder }, response]) => createProductFinder(await response.json()))
+function openCardFinder(): Promise<CardFinder> {
+  opening ??= Promise.all([import("./found-cards.ts"), fetch("/search/products.json")])
+    .then(async ([{ createCardFinder }, response]) => createCardFinder(await response.json()))
     .catch((error: unknown) => {
       opening = undefined;
       throw error;

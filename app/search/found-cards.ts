@@ -5,7 +5,7 @@ import type { ProductCardContent } from "../catalogue/product-card-content.ts";
  * Returns the cards of the products that a query finds, best first. For an empty query, it returns the cards of all products
  * that have a page.
  */
-export type ProductFinder = (query: string) => ProductCardContent[];
+export type CardFinder = (query: string) => ProductCardContent[];
 
 /** The search file that the build writes for browsers (build/public-files/search-index.ts). */
 export interface SearchFile {
@@ -13,7 +13,7 @@ export interface SearchFile {
   index: SearchIndex;
 }
 
-export function createProductFinder({ cards, index }: SearchFile): ProductFinder {
+export function createCardFinder({ cards, index }: SearchFile): CardFinder {
   const search = openSearchIndex(index);
   const cardOf = new Map(cards.map((card) => [card.productId, card]));
   return (query) =>
