@@ -35,9 +35,15 @@ program
   .description("Writes every content file as the content editor would write it; removes comments")
   .action(() => {
     const files = contentFiles("content");
-    for (const { path, schema } of files)
-      writeFileSync(path, editorYaml(parse(readFileSync(path, "utf8")), schema));
-    console.log(`  Wrote ${files.length} files in content/`);
+    let changed = 0;
+    for (const { path, schema } of files) {
+      const text = readFileSync(path, "utf8");
+      const formatted = editorYaml(parse(text), schema);
+      if (formatted === text) continue;
+      writeFileSync(path, formatted);
+      changed += 1;
+    }
+    console.log(`  Changed ${changed} of ${files.length} files in content/`);
   });
 
 await program.parseAsync();
