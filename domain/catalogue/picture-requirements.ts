@@ -7,9 +7,7 @@ export interface PictureRequirement {
   height: number;
 }
 
-/**
- * The requirements for the build's warnings and the fields' descriptions. Other uses have no requirements.
- */
+/** The requirements for the build's warnings and the fields' descriptions. Other uses have no requirements. */
 export const pictureRequirements = {
   product: { ratio: "4:5", width: 1600, height: 2000 },
   category: { ratio: "8:5", width: 2000, height: 1250 },

@@ -2,6 +2,7 @@ import { getName } from "country-list";
 import { z } from "zod";
 import { categoryName, day, httpsUrl, paragraph, pictureSchema, text } from "./field-types.ts";
 import type { Picture } from "./picture.ts";
+import { describeRequirement, pictureRequirements } from "./picture-requirements.ts";
 import { privacyDetails } from "./privacy-details.ts";
 
 const profile = z.strictObject({
@@ -58,8 +59,14 @@ export const siteSchema = z.strictObject({
       headline: z.array(text).min(1).describe("The headline, one entry per line."),
       hero: z
         .strictObject({
-          wide: pictureSchema.describe("The picture behind the headline."),
-          portrait: pictureSchema.optional().describe("The same scene, composed for upright phones."),
+          wide: pictureSchema.describe(
+            `The picture behind the headline: ${describeRequirement(pictureRequirements.hero)}.`,
+          ),
+          portrait: pictureSchema
+            .optional()
+            .describe(
+              `The same scene, composed for upright phones: ${describeRequirement(pictureRequirements["hero-portrait"])}.`,
+            ),
         })
         .describe("The picture at the top."),
       statement: z
@@ -101,7 +108,9 @@ export const siteSchema = z.strictObject({
       description: pageDescription,
       heading: text.describe("The large heading."),
       tagline: paragraph.describe("The sentence below the heading."),
-      picture: pictureSchema.optional().describe("The picture beside the heading."),
+      picture: pictureSchema
+        .optional()
+        .describe(`The picture beside the heading: ${describeRequirement(pictureRequirements.banner)}.`),
     })
     .describe("The page /products."),
   newCustomer: z
