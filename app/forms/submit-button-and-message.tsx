@@ -2,7 +2,6 @@ import { type ReactNode, useSyncExternalStore } from "react";
 import type { FormName } from "#domain/enquiries/form-name.ts";
 import type { Refusal } from "#domain/enquiries/outcome.ts";
 import { buttonStyle } from "../ui/button-style.ts";
-import { Spinner } from "../ui/spinner.tsx";
 import { messageIdOf } from "./field-attributes-and-hints.ts";
 import styles from "./form.module.css";
 
@@ -72,9 +71,7 @@ export function SubmitButton({ form, isSending, needsScripts, children }: Submit
         disabled={isSending || isWaiting}
         aria-describedby={`${messageIdOf(form)}-advice`}
       >
-        <span className={styles.spinner}>
-          <Spinner />
-        </span>
+        <span className={styles.spinner} aria-hidden="true" data-spinner="" />
         {children}
       </button>
       {isWaiting && (
