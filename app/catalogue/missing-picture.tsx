@@ -12,7 +12,7 @@ interface MissingPictureProps {
 export function MissingPicture({ mark, name }: MissingPictureProps) {
   return (
     <div className={styles.box}>
-      <div className={styles.wordmark} aria-hidden="true">
+      <div className={styles.wordmark}>
         <Wordmark />
       </div>
       <Icon name={`${mark}-outline`} className={styles.mark} />

@@ -1,12 +1,9 @@
-/**
- * The rules apply to all links within the site, except downloads, links that open a new tab, and links to the enquiry page, to
- * forms and to documents.
- */
+/** The rules apply to all links within the site, except links that open a new tab, and links to the enquiry page and to documents. */
 const where = {
   and: [
     { href_matches: "/*" },
-    { not: { href_matches: ["/enquiry*", "/submit/*", "/documents/*"] } },
-    { not: { selector_matches: "[download], [target=_blank]" } },
+    { not: { href_matches: ["/enquiry*", "/documents/*"] } },
+    { not: { selector_matches: "[target=_blank]" } },
   ],
 };
 
