@@ -9,7 +9,7 @@ import type { EnquiryService } from "./enquiries/enquiry-service.ts";
 import type { Settings } from "./settings/read-settings.ts";
 
 /** React Router's server build, with the exports of app/entry.server.tsx. */
-export type SiteBuild = ServerBuild & {
+export type RouterBuild = ServerBuild & {
   entry: {
     module: {
       contexts: {
@@ -45,10 +45,10 @@ export async function readBuiltSite(folder: string) {
   return {
     ...content,
     /** Identifies the build in the log and in /readyz: the first digits of its fingerprint. */
-    name: (await read(".built-from")).slice(0, 12),
+    buildId: (await read(".built-from")).slice(0, 12),
     policies: new Map<string, string>(Object.entries(JSON.parse(policies))),
-    /** Former addresses and the pages that replaced them. */
+    /** Old addresses and the pages that replaced them. */
     redirects: new Map(Object.entries(redirects)),
-    build: (await import(pathToFileURL(join(folder, "server", "index.js")).href)) as SiteBuild,
+    build: (await import(pathToFileURL(join(folder, "server", "index.js")).href)) as RouterBuild,
   };
 }

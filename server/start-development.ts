@@ -3,7 +3,7 @@ import type { RequestListener } from "node:http";
 import { pino } from "pino";
 import { createServer as createVite } from "vite";
 import { describeStart } from "./banner.ts";
-import type { SiteBuild } from "./built-site.ts";
+import type { RouterBuild } from "./built-site.ts";
 import { keepPrepared, type PreparedContent } from "./content-in-development.ts";
 import { openEnquiryService } from "./enquiries/open-enquiry-service.ts";
 import { shutDownGracefully } from "./graceful-shutdown.ts";
@@ -44,14 +44,14 @@ export async function startDevelopment({ prepared, prepareContent }: Development
     server: { middlewareMode: true, hmr: { server }, cors: false, fs: { strict: true, allow } },
   });
   const loadBuild = async () =>
-    (await vite.ssrLoadModule("virtual:react-router/server-build")) as unknown as SiteBuild;
+    (await vite.ssrLoadModule("virtual:react-router/server-build")) as unknown as RouterBuild;
   const enquiries = await openEnquiryService(settings, { brand: content.site.brand, log });
   const handlePageRequest = await createApp({
     settings,
     enquiries,
     log,
     pages: {
-      name: "development",
+      buildId: "development",
       mode: "development",
       build: loadBuild,
       files: new Map(),

@@ -39,20 +39,20 @@ export async function startServer(stopping: ReturnType<typeof shutDownGracefully
 
   const url = settings.isSiteUrlSet ? settings.siteOrigin : `http://localhost:${port}`;
   if (isTerminal) process.stdout.write(`${describeStart(built.site.brand, url, service)}\n`);
-  log.info({ url, port, build: built.name, ...summary(settings, service.location) }, "listening");
+  log.info({ url, port, build: built.buildId, ...summary(settings, service.location) }, "listening");
   if (settings.enquiryMode === "served" && settings.mail === undefined && !isTerminal)
     log.warn({}, `mail is ${service.mailState}`);
 }
 
 async function loadPages(built: BuiltSite, settings: Settings): Promise<ServedPages> {
-  const { name, build, redirects, policies } = built;
+  const { buildId, build, redirects, policies } = built;
   const security = {
     isHttps: settings.siteOrigin.startsWith("https:"),
     hstsSubdomains: settings.hstsSubdomains,
     hasForeignPictures: built.site.imageHosts.length > 0,
   };
   return {
-    name,
+    buildId,
     mode: "production",
     build,
     files: await loadBuiltFiles("dist/client", { common: await commonHeaders(security), policies }),

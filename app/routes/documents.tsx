@@ -48,7 +48,7 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
               </th>
             </tr>
             {inOrder(category).map((product) => (
-              <Sheets product={product} key={product.productId} />
+              <ProductRow product={product} key={product.productId} />
             ))}
           </tbody>
         ))}
@@ -58,7 +58,7 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
 }
 
 /** The row of a product: its datasheet and other documents, and its safety data sheet. A product without a page has none of them. */
-function Sheets({ product }: { product: Product | ProductWithoutPage }) {
+function ProductRow({ product }: { product: Product | ProductWithoutPage }) {
   const { productId, name, path } = product;
   const documents = product.path === null ? [] : product.documents;
   const safety = documents.filter(({ kind }) => kind === "SDS");

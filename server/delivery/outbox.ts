@@ -40,8 +40,8 @@ const parallel = 4;
 
 /** Sends the store's due deliveries after `start` was called. `nextAttemptAt` decides when a delivery is tried again. */
 export function createOutbox({ store, deliverers, log, pollMs = 2_000 }: OutboxOptions) {
-  const lines = Object.entries(deliverers).map(([channel, deliverer]) =>
-    createLine(channel as Channel, deliverer, { store, log }),
+  const workers = Object.entries(deliverers).map(([channel, deliverer]) =>
+    createChannelWorker(channel as Channel, deliverer, { store, log }),
   );
   let timer: NodeJS.Timeout | undefined;
 
@@ -54,7 +54,7 @@ export function createOutbox({ store, deliverers, log, pollMs = 2_000 }: OutboxO
 
   /** Queries for due deliveries at once. Call it after an enquiry was stored. */
   function wake(): void {
-    if (timer !== undefined) for (const line of lines) line.query();
+    if (timer !== undefined) for (const worker of workers) worker.query();
   }
 
   /**
@@ -63,15 +63,15 @@ export function createOutbox({ store, deliverers, log, pollMs = 2_000 }: OutboxO
    */
   async function stop(limitMs: number): Promise<void> {
     clearInterval(timer);
-    await Promise.race([Promise.all(lines.map((line) => line.stop())), sleep(limitMs)]);
-    const unfinished = lines.reduce((sum, { inFlight }) => sum + inFlight.size, 0);
+    await Promise.race([Promise.all(workers.map((worker) => worker.stop())), sleep(limitMs)]);
+    const unfinished = workers.reduce((sum, { inFlight }) => sum + inFlight.size, 0);
     if (unfinished > 0)
       log.warn({ unfinished }, "stopped with deliveries in flight; they are tried again later");
   }
 }
 
 /** Sends the deliveries of one channel. Each channel has its own queries, so that a hanging webhook does not delay mails. */
-function createLine(
+function createChannelWorker(
   channel: Channel,
   deliverer: Deliverer,
   { store, log }: Pick<OutboxOptions, "store" | "log">,

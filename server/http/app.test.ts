@@ -10,7 +10,7 @@ import { pino } from "pino";
 import { createContext } from "react-router";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { rawRequest } from "#tests/support/raw-request.ts";
-import type { SiteBuild } from "../built-site.ts";
+import type { RouterBuild } from "../built-site.ts";
 import type { EnquiryService } from "../enquiries/enquiry-service.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import { createApp } from "./app.ts";
@@ -50,7 +50,7 @@ const folder = mkdtempSync(join(tmpdir(), "ozo-app-"));
 let server: Server;
 
 /** A build of React Router with the routes that the server treats differently. */
-function makeBuild(): SiteBuild {
+function makeBuild(): RouterBuild {
   const contexts = {
     postedForm: createContext<{ values: unknown }>({ values: undefined }),
     reportError: createContext<unknown>(),
@@ -75,7 +75,7 @@ function makeBuild(): SiteBuild {
     isSpaMode: false,
     prerender: [],
     routeDiscovery: { mode: "initial" },
-  } as unknown as SiteBuild;
+  } as unknown as RouterBuild;
 }
 
 beforeAll(async () => {
@@ -99,7 +99,7 @@ beforeAll(async () => {
       countDeliveries,
     } as unknown as EnquiryService,
     pages: {
-      name: "0123",
+      buildId: "0123",
       mode: "production",
       build: makeBuild(),
       files: await loadBuiltFiles(folder, { common, policies }),

@@ -10,7 +10,7 @@ import { requestId } from "hono/request-id";
 import { timingSafeEqual } from "hono/utils/buffer";
 import type { Logger } from "pino";
 import { type FormName, formNames } from "#domain/enquiries/form-name.ts";
-import type { SiteBuild } from "../built-site.ts";
+import type { RouterBuild } from "../built-site.ts";
 import type { EnquiryService } from "../enquiries/enquiry-service.ts";
 import type { Settings } from "../settings/read-settings.ts";
 import type { AppEnv } from "./app-env.ts";
@@ -26,13 +26,13 @@ import { commonHeaders, type SecurityOptions, securityHeaders } from "./security
 /** The pages to serve: the built site, or the sources in development. */
 export interface ServedPages {
   /** Identifies the build in /readyz. */
-  name: string;
+  buildId: string;
   mode: "production" | "development";
   /** React Router's server build. In development, a function that loads the build for each request. */
-  build: SiteBuild | (() => Promise<SiteBuild>);
+  build: RouterBuild | (() => Promise<RouterBuild>);
   /** Empty in development, where Vite sends the files and React Router renders every page. */
   files: BuiltFiles;
-  /** Former addresses and the pages that replaced them. */
+  /** Old addresses and the pages that replaced them. */
   redirects: () => ReadonlyMap<string, string>;
   /** Undefined in development. */
   security: SecurityOptions | undefined;
@@ -52,7 +52,7 @@ export async function createApp({ settings, enquiries, pages, log }: AppOptions)
     (typeof build === "function" ? await build() : build).routes,
   );
   const metrics = createMetrics({ enquiries, log });
-  const readiness = createReadiness({ enquiries, build: pages.name, log });
+  const readiness = createReadiness({ enquiries, build: pages.buildId, log });
   const renderPage = reactRouter({ build, mode, siteOrigin: settings.siteOrigin, enquiries, receive });
 
   const app = new Hono<AppEnv>();
@@ -86,7 +86,7 @@ export async function createApp({ settings, enquiries, pages, log }: AppOptions)
   }
   // Browsers without scripts post to the page of the form.
   for (const page of formPages) app.post(page, ...formMiddleware, renderPage);
-  app.get("*", redirectFormerAddress, sendNotFoundPage, renderPage);
+  app.get("*", redirectOldAddress, sendNotFoundPage, renderPage);
   app.onError(answerError);
 
   const common = pages.security && (await commonHeaders(pages.security));
@@ -123,8 +123,8 @@ export async function createApp({ settings, enquiries, pages, log }: AppOptions)
     return outcome;
   }
 
-  /** Redirects a former address, and an address with a slash at its end, to the page. */
-  function redirectFormerAddress(c: Context<AppEnv>, next: Next) {
+  /** Redirects an old address, and an address with a slash at its end, to the page. */
+  function redirectOldAddress(c: Context<AppEnv>, next: Next) {
     const path = decodeURI(c.req.path);
     // A path with two slashes at its start would lead to another site.
     const withoutSlash = /^(\/[^/\\].*?)\/+$/.exec(path)?.[1];

@@ -2,14 +2,14 @@ import type { Context } from "hono";
 import type { StatusCode } from "hono/utils/http-status";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { PostedForm } from "#domain/enquiries/outcome.ts";
-import type { SiteBuild } from "../built-site.ts";
+import type { RouterBuild } from "../built-site.ts";
 import type { EnquiryService } from "../enquiries/enquiry-service.ts";
 import type { AppEnv } from "./app-env.ts";
 import { forbidFraming } from "./security-headers.ts";
 
 interface ReactRouterOptions {
   /** React Router's server build. In development, a function that loads the build for each request. */
-  build: SiteBuild | (() => Promise<SiteBuild>);
+  build: RouterBuild | (() => Promise<RouterBuild>);
   mode: "production" | "development";
   siteOrigin: string;
   enquiries: Pick<EnquiryService, "privacySettings" | "wasJustSent">;
