@@ -5,8 +5,8 @@ import { didYouMean } from "#domain/closest-word.ts";
 import { formatDay } from "../../app/ui/format-day.ts";
 import type { ContentFile } from "./content-file.ts";
 import type { ContentProblem } from "./content-problem.ts";
+import { readDocument } from "./media/documents.ts";
 import type { MediaFiles } from "./media/media-files.ts";
-import { readDocument } from "./media/product-documents.ts";
 
 /** A proof that ends within this number of days is reported, so that there is time to renew it. */
 const noticeDays = 60;

@@ -1,9 +1,52 @@
 import { copyFile, mkdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { slugFrom } from "#domain/catalogue/slug-from.ts";
 import { fileNameHash } from "../../file-name-hash.ts";
+import type { ContentProblem } from "../content-problem.ts";
+import type { MediaFiles } from "./media-files.ts";
+
+interface DocumentContext {
+  /** Returns a problem at the line with the document's name. */
+  problem: (message: string) => ContentProblem;
+  /** Receives the path and the address of the document. */
+  found: Map<string, string>;
+  problems: ContentProblem[];
+}
+
+/** Reads the document of this name in content/documents. Returns undefined if it cannot be offered. */
+export async function readDocument(
+  media: MediaFiles,
+  name: string,
+  { problem, found, problems }: DocumentContext,
+): Promise<{ url: string; bytes: number } | undefined> {
+  const reject = (message: string) => {
+    problems.push(problem(message));
+    return undefined;
+  };
+  const path = media.find("documents", name);
+  if (!/^[a-z0-9]+(?:[._-][a-z0-9]+)*\.pdf$/.test(name)) {
+    const better = `${slugFrom(name.replace(/.*\/|\.pdf$/gi, "")) || "klear-sds-en"}.pdf`;
+    return reject(
+      `${name} must be the name of a file in content/documents, with only small letters, digits and hyphens before .pdf: rename the file, and write ${better} here.`,
+    );
+  }
+  if (path === undefined) {
+    const guess = media.didYouMean("documents", name);
+    return reject(
+      `There is no document content/documents/${name}.${guess} Add the file, correct the name, or remove the entry. Never list a sheet that does not exist.`,
+    );
+  }
+  try {
+    const described = await describeDocument(path);
+    found.set(path, described.url);
+    return described;
+  } catch (error) {
+    return reject(`${name} can't be offered (${(error as Error).message}): save it again as PDF.`);
+  }
+}
 
 /** Resolves with the public address and the size of a document. Rejects if the file is not a complete PDF. */
-export async function describeDocument(path: string): Promise<{ url: string; bytes: number }> {
+async function describeDocument(path: string): Promise<{ url: string; bytes: number }> {
   const content = await readFile(path);
   if (content.length === 0) throw new Error("it is empty");
   if (!content.subarray(0, 5).equals(Buffer.from("%PDF-"))) throw new Error("it does not begin like a PDF");
