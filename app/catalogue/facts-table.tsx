@@ -13,11 +13,11 @@ export interface FactsTableProps {
   /** The sections of /products/by-place that list the product. */
   usedIn: Array<{ name: string; path: string }>;
   /** The address of the product's datasheets and documents. */
-  documents: string;
+  documentsPath: string;
 }
 
 /** A table of a product's facts, such as pack sizes and dose. It has no rows for missing facts. */
-export function FactsTable({ facts, proofs, safetySheets, usedIn, documents }: FactsTableProps) {
+export function FactsTable({ facts, proofs, safetySheets, usedIn, documentsPath }: FactsTableProps) {
   return (
     <table className={`${tableStyles.table} ${styles.table}`}>
       <tbody>
@@ -49,7 +49,7 @@ export function FactsTable({ facts, proofs, safetySheets, usedIn, documents }: F
           links={safetySheets.map(({ title, url }) => ({ name: title, path: url }))}
         />
         <LinkRow name="Used in" links={usedIn} />
-        <LinkRow name="Documents" links={[{ name: "Datasheets and documents", path: documents }]} />
+        <LinkRow name="Documents" links={[{ name: "Datasheets and documents", path: documentsPath }]} />
       </tbody>
     </table>
   );

@@ -39,6 +39,11 @@ export default function Datasheet({ loaderData }: Route.ComponentProps) {
   );
   const sheets = product.documents.map(makersSheet);
   const categoryName = sentenceCase(category.detailName);
+  const steps = [
+    { name: "Products", path: href("/products") },
+    { name: categoryName, path: category.path },
+    { name, path },
+  ];
   return (
     <article className={styles.datasheet} data-category={product.categoryId}>
       <PageHead
@@ -46,22 +51,10 @@ export default function Datasheet({ loaderData }: Route.ComponentProps) {
         description={`The datasheet of ${name}: how it works, where and how to use it, key features and safety instructions, to read or to print.`}
         path={datasheetPath(product)}
         picture={product.image}
-        breadcrumb={[
-          { name: "Products", path: href("/products") },
-          { name: categoryName, path: category.path },
-          { name, path },
-          { name: "Datasheet", path: datasheetPath(product) },
-        ]}
+        breadcrumb={[...steps, { name: "Datasheet", path: datasheetPath(product) }]}
       />
       <div className={styles.tools} data-screen-only="">
-        <Breadcrumb
-          steps={[
-            { name: "Products", path: href("/products") },
-            { name: categoryName, path: category.path },
-            { name, path },
-          ]}
-          current="Datasheet"
-        />
+        <Breadcrumb steps={steps} current="Datasheet" />
         {/* layout/handle-clicks.ts handles the click. */}
         <button
           type="button"

@@ -62,6 +62,10 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const [caption] = product.keyFeatures;
   const categoryName = sentenceCase(category.name);
   const categoryTitle = sentenceCase(category.detailName);
+  const steps = [
+    { name: "Products", path: href("/products") },
+    { name: categoryTitle, path: category.path },
+  ];
   return (
     <div className={styles.page} data-category={category.categoryId}>
       <PageHead
@@ -69,11 +73,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         description={searchDescription(product.description)}
         path={product.path}
         picture={product.image}
-        breadcrumb={[
-          { name: "Products", path: href("/products") },
-          { name: categoryName, path: category.path },
-          { name: product.name, path: product.path },
-        ]}
+        breadcrumb={[...steps, { name: product.name, path: product.path }]}
         structuredData={[productData(useRootData(), product, categoryName, proofs)]}
       />
       <div className={`${styles.stage} ${product.image ? styles.lit : ""}`}>
@@ -86,13 +86,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           )}
         </div>
         <div className={styles.intro}>
-          <Breadcrumb
-            steps={[
-              { name: "Products", path: href("/products") },
-              { name: categoryTitle, path: category.path },
-            ]}
-            current={product.name}
-          />
+          <Breadcrumb steps={steps} current={product.name} />
           <h1 className={styles.title}>{product.title}</h1>
           <p className={styles.lead}>{unbroken(lead)}</p>
           <section aria-labelledby="benefits">
@@ -134,7 +128,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             proofs={proofs}
             safetySheets={product.documents.filter(({ kind }) => kind === "SDS")}
             usedIn={usedIn}
-            documents={`${href("/documents")}#${product.productId}`}
+            documentsPath={`${href("/documents")}#${product.productId}`}
           />
         </div>
       </section>
