@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
-import { newBuild } from "./build/build-site.ts";
+import { newBuild, preparedInDevelopment } from "./build/build-site.ts";
 import { unpublished } from "./build/finish-build.ts";
 
 /** The folder of the prepared content (build/prepare-content.ts). */
-const folder = process.env.NODE_ENV === "development" ? ".cache/generated" : newBuild;
+const folder = process.env.NODE_ENV === "development" ? preparedInDevelopment : newBuild;
 
 export default defineConfig({
   define: { __GENERATED_ASSETS__: readGenerated("assets.json") },
@@ -21,7 +21,6 @@ export default defineConfig({
     // No data URLs, because they would need a wider Content-Security-Policy.
     assetsInlineLimit: 0,
     target: "es2022",
-    cssMinify: "lightningcss",
   },
   environments: {
     client: {

@@ -42,10 +42,11 @@ function folder(name: string, label: string, label_singular: string, order: stri
   const pictures = { media_folder: "../pictures", public_folder: "" };
   const files = { folder: `content/${name}`, extension: "yaml", format: "yaml", aliases_field: false };
   const draftMark = fields.some(({ name }) => name === "draft") ? "{{draft | ternary(' (draft)', '')}}" : "";
+  const { pattern, patternErrorMessage } = schemaOf("product").properties?.category ?? {};
   const slug = {
     template: `${prefix}{{${title}}}`,
     hint: "The last part of the page's address. When you change the address of a public page, also add a redirect from its old address.",
-    pattern: ["^[a-z0-9]+(-[a-z0-9]+)*$", "must be lower-case words joined by hyphens, such as ozo-klear"],
+    pattern: [pattern, patternErrorMessage],
   };
   return {
     name,

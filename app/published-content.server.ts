@@ -5,6 +5,7 @@ import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import type { Proof } from "#domain/catalogue/claims.ts";
 import type { TextPages } from "#domain/catalogue/page-text.ts";
 import type { Site } from "#domain/catalogue/site.ts";
+import type { EnquiryMode } from "#domain/enquiries/privacy-settings.ts";
 import { contentFolder } from "./build-folder.server.ts";
 
 /** The checked and linked content of all pages. */
@@ -23,11 +24,7 @@ export interface PageContent {
 export interface PublishedContent extends PageContent {
   /** The site's public address without a slash at the end. */
   siteOrigin: string;
-  /**
-   * What happens to a submitted form. `served`: the server stores it. `local`: nothing is transmitted (requirement
-   * 7.1). `posted`: the browser posts it to the address in EXPORT_FORMS_TO.
-   */
-  enquiryMode: "served" | "local" | "posted";
+  enquiryMode: EnquiryMode;
   /** The address in EXPORT_FORMS_TO, which the forms of a static export have as their `action`. */
   formsTo?: string | undefined;
   /** Whether the pages are part of a static export. */

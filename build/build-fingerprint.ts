@@ -23,21 +23,14 @@ export function buildFingerprint(
   root: string,
   settings: { siteOrigin: string; enquiryMode: string },
 ): string {
-  const { siteOrigin, enquiryMode } = settings;
-  return createHash("sha256")
-    .update(`${siteOrigin}\n${enquiryMode}\n${hashFiles(root, inputs)}`)
-    .digest("hex");
-}
-
-/** Hashes the named files and, in the named folders, every file except tests. Names that do not exist are skipped. */
-function hashFiles(root: string, names: readonly string[]): string {
-  const hash = createHash("sha256");
-  for (const name of names.flatMap((input) => filesOf(root, input))) {
+  const hash = createHash("sha256").update(`${settings.siteOrigin}\n${settings.enquiryMode}\n`);
+  for (const name of inputs.flatMap((input) => filesOf(root, input))) {
     hash.update(`${name}\n`).update(readFileSync(join(root, name)));
   }
   return hash.digest("hex");
 }
 
+/** The file or, in a folder, every file except tests. */
 function filesOf(root: string, name: string): string[] {
   const path = join(root, name);
   if (!existsSync(path)) return [];

@@ -1,18 +1,16 @@
 /** `npm run dev`: starts the development server. */
 import { renameSync, rmSync } from "node:fs";
-import { join } from "node:path";
 
 // Set before the imports, because React and React Router read NODE_ENV when they are loaded.
 process.env.NODE_ENV ??= "development";
-const prepared = ".cache/generated";
-process.chdir(join(import.meta.dirname, ".."));
 
+const { preparedInDevelopment } = await import("./build-site.ts");
 const { prepareContent } = await import("./prepare-content.ts");
 const { ContentError } = await import("./content/content-problem.ts");
 const { startDevelopment } = await import("../server/start-development.ts");
 
 try {
-  await startDevelopment({ prepared, prepareContent: prepare });
+  await startDevelopment({ prepared: preparedInDevelopment, prepareContent: prepare });
 } catch (error) {
   const isMistake = error instanceof ContentError;
   process.stderr.write(`${isMistake ? error.message : error instanceof Error ? error.stack : error}\n`);
@@ -21,11 +19,11 @@ try {
 
 /** Replaces the prepared folder only when the content has no mistakes, so the last correct pages remain visible. */
 async function prepare(siteOrigin: string, say: (line: string) => void) {
-  const folder = `${prepared}.next`;
+  const folder = `${preparedInDevelopment}.next`;
   rmSync(folder, { recursive: true, force: true });
   const settings = { siteOrigin, enquiryMode: "served", isExport: false } as const;
   const content = await prepareContent(folder, settings, say, { withDrafts: true });
-  rmSync(prepared, { recursive: true, force: true });
-  renameSync(folder, prepared);
+  rmSync(preparedInDevelopment, { recursive: true, force: true });
+  renameSync(folder, preparedInDevelopment);
   return { site: content.site, redirects: content.redirects };
 }

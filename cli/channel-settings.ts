@@ -1,2 +1,2 @@
 /** The settings that switch each channel on. */
-export const channelSettings = { email: "SMTP_URL and SALES_EMAIL", webhook: "WEBHOOK_URL" } as const;
+export const settingsOfChannel = { email: "SMTP_URL and SALES_EMAIL", webhook: "WEBHOOK_URL" } as const;

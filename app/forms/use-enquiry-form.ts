@@ -2,6 +2,7 @@ import { type FormEvent, useReducer, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
 import type { Outcome, Refusal } from "#domain/enquiries/outcome.ts";
+import type { EnquiryMode } from "#domain/enquiries/privacy-settings.ts";
 import { checkEnquiry } from "#domain/enquiries/rules.ts";
 import { endProducts, productsText } from "./chosen-products.ts";
 import { dropDraft } from "./draft-storage.ts";
@@ -17,11 +18,7 @@ export interface FormProps {
    * entry, so Back would not return to the typed text.
    */
   action: string;
-  /**
-   * `served`: the form is sent to the server. `local`: nothing is transmitted (requirement 7.1). `posted`: the browser posts
-   * the form to a form service.
-   */
-  enquiryMode: "served" | "local" | "posted";
+  enquiryMode: EnquiryMode;
   /** The initial values: those of a native post, those in the query of the page's address, or none. */
   values: FormValues;
   /** The refusal of a native post. */

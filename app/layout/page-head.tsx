@@ -1,4 +1,4 @@
-import { type Picture, previewAddress } from "#domain/catalogue/picture.ts";
+import { type Picture, previewAddress, previewSize } from "#domain/catalogue/picture.ts";
 import { InlineJson } from "../ui/inline-json.tsx";
 import { withBrand } from "../ui/with-brand.ts";
 import { breadcrumbList, type PageStep, type StructuredData } from "./structured-data.ts";
@@ -41,8 +41,8 @@ export function PageHead(props: PageHeadProps) {
       {picture.kind === "local" && (
         <>
           <meta property="og:image" content={`${siteOrigin}${previewAddress(picture)}`} />
-          <meta property="og:image:width" content="1200" />
-          <meta property="og:image:height" content="630" />
+          <meta property="og:image:width" content={`${previewSize.width}`} />
+          <meta property="og:image:height" content={`${previewSize.height}`} />
           <meta property="og:image:alt" content={picture.alt} />
           <meta name="twitter:card" content="summary_large_image" />
         </>

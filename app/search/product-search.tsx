@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { queryOf } from "#domain/catalogue/search-query.ts";
+import { longestQuery, queryOf } from "#domain/catalogue/search-query.ts";
 import type { ProductCardContent } from "../catalogue/product-card-content.ts";
 import { ProductGrid } from "../catalogue/product-grid.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
@@ -111,7 +111,7 @@ export function ProductSearch(props: ProductSearchProps) {
                 aria-label="Search products"
                 name="q"
                 placeholder="Search a stain, surface or place"
-                maxLength={200}
+                maxLength={longestQuery}
                 autoComplete="off"
                 autoCapitalize="off"
                 spellCheck={false}

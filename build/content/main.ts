@@ -8,7 +8,6 @@ import { contentFiles, editorYaml } from "./editor-yaml.ts";
 import { withFieldTable } from "./field-table.ts";
 import { makeJsonSchemas } from "./json-schemas.ts";
 
-process.chdir(join(import.meta.dirname, "../.."));
 const program = new Command("npm run content --");
 
 program

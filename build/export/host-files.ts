@@ -1,3 +1,5 @@
+import { immutable } from "#server/http/built-files.ts";
+
 /**
  * The folders in which every file has a hash in its name, so browsers can keep the files. /documents is also the address of a page,
  * which hosts match by /documents/*.
@@ -12,7 +14,7 @@ export function writeHeadersFile(common: Readonly<Record<string, string>>): stri
     ...lines,
     // Each page contains the rest of the policy, but browsers apply this directive only from a header.
     "  Content-Security-Policy: frame-ancestors 'none'",
-    ...hashed.flatMap((folder) => [`/${folder}/*`, "  Cache-Control: public, max-age=31536000, immutable"]),
+    ...hashed.flatMap((folder) => [`/${folder}/*`, `  Cache-Control: ${immutable}`]),
     "",
   ].join("\n");
 }

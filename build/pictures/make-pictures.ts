@@ -5,7 +5,7 @@ import { basename, extname, join } from "node:path";
 import pMap from "p-map";
 import sharp, { type Sharp } from "sharp";
 import writeFileAtomic from "write-file-atomic";
-import { fallbackWidths, type Picture, previewAddress } from "#domain/catalogue/picture.ts";
+import { fallbackWidths, type Picture, previewAddress, previewSize } from "#domain/catalogue/picture.ts";
 import {
   availableWidths,
   type PictureUse,
@@ -152,7 +152,7 @@ function toAvif(image: Sharp, use: PictureUse, width: number): Promise<Buffer> {
 function toPreview(image: Sharp): Promise<Buffer> {
   return image
     .flatten({ background: "white" })
-    .resize({ width: 1200, height: 630, fit: "cover", position: "attention" })
+    .resize({ ...previewSize, fit: "cover", position: "attention" })
     .jpeg({ quality: 80 })
     .toBuffer();
 }

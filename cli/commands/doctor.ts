@@ -2,7 +2,7 @@ import type { FailureKind } from "#domain/enquiries/stored-enquiry.ts";
 import { sendTestMail } from "#server/delivery/smtp.ts";
 import type { Settings } from "#server/settings/read-settings.ts";
 import type { EnquiryStore } from "#server/store/enquiry-store.ts";
-import { channelSettings } from "../channel-settings.ts";
+import { settingsOfChannel } from "../channel-settings.ts";
 import { type AddCommand, type CommandContext, withStore } from "../command-context.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { countEnquiries } from "../terminal-text.ts";
@@ -47,7 +47,7 @@ function inspectChannels(settings: Settings): Finding[] {
 
 function inspectMail({ mail, siteOrigin, isSiteUrlSet }: Settings): Finding[] {
   if (mail === undefined)
-    return [note("mail is not set up: enquiries are kept and not mailed; set SMTP_URL and SALES_EMAIL")];
+    return [note(`mail is not set up: enquiries are kept and not mailed; set ${settingsOfChannel.email}`)];
   const links = `links in mails lead to ${siteOrigin}`;
   return [
     good(`enquiries are mailed to ${mail.to.join(", ")}`),
@@ -112,7 +112,7 @@ async function inspectDeliveries(store: EnquiryStore, { settings, now }: Command
     if (state === "delivered") return good(what);
     if (!settings.activeChannels.includes(channel))
       return note(
-        `${what}, and the channel is off. To send them, set ${channelSettings[channel]}. Otherwise they stay until their enquiries are erased`,
+        `${what}, and the channel is off. To send them, set ${settingsOfChannel[channel]}. Otherwise they stay until their enquiries are erased`,
       );
     const find = (kind: FailureKind) =>
       failures.find((each) => each.channel === channel && each.failure === kind)?.error;
@@ -128,7 +128,7 @@ async function inspectDeliveries(store: EnquiryStore, { settings, now }: Command
 /** Sends a test mail, and says how many mails wait. */
 async function tryMail(context: CommandContext): Promise<Finding[]> {
   const { mail, siteOrigin } = context.settings;
-  if (mail === undefined) return [bad("no test mail: set SMTP_URL and SALES_EMAIL")];
+  if (mail === undefined) return [bad(`no test mail: set ${settingsOfChannel.email}`)];
   const result = await sendTestMail(mail, siteOrigin);
   if (!result.ok) return [bad(`the test mail was not sent: ${result.error}`)];
   const accepted = good("the mail server accepted a test mail");

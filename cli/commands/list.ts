@@ -1,3 +1,4 @@
+import { spamMark } from "#domain/enquiries/spam-score.ts";
 import { isWithheld, type StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { summarize } from "#server/delivery/enquiry-summary.ts";
 import { type AddCommand, allEnquiries, type CommandContext, withStore } from "../command-context.ts";
@@ -74,5 +75,5 @@ function describeSubject({ form, fields, isSuspicious }: StoredEnquiry) {
     fields.invoiceCountry,
     fields.message,
   ];
-  return `${isSuspicious ? "[Suspected spam] " : ""}${parts.filter(Boolean).join(": ")}`;
+  return `${isSuspicious ? `${spamMark} ` : ""}${parts.filter(Boolean).join(": ")}`;
 }

@@ -2,7 +2,7 @@ import { Option } from "commander";
 import { type Channel, channels, type DeliveryState } from "#domain/enquiries/stored-enquiry.ts";
 import { channelsOfNewEnquiry } from "#server/enquiries/open-enquiry-service.ts";
 import type { Settings } from "#server/settings/read-settings.ts";
-import { channelSettings } from "../channel-settings.ts";
+import { settingsOfChannel } from "../channel-settings.ts";
 import { type AddCommand, type CommandContext, withStore } from "../command-context.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { readReferences } from "../read-arguments.ts";
@@ -50,7 +50,7 @@ async function resend(
       for (const { channel: other, state, count } of await store.countDeliveries())
         if (channel === undefined && isLeft(state) && !settings.activeChannels.includes(other))
           write(
-            `The channel ${other} is off, with ${count} ${state}. To send them, set ${channelSettings[other]}.\n`,
+            `The channel ${other} is off, with ${count} ${state}. To send them, set ${settingsOfChannel[other]}.\n`,
           );
       return exitCodes.ok;
     }

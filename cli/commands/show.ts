@@ -1,7 +1,7 @@
 import { fieldRules } from "#domain/enquiries/rules.ts";
 import { type Delivery, isWithheld, type StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import type { Settings } from "#server/settings/read-settings.ts";
-import { channelSettings } from "../channel-settings.ts";
+import { settingsOfChannel } from "../channel-settings.ts";
 import { type AddCommand, type CommandContext, withStore } from "../command-context.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { readOneReference } from "../read-arguments.ts";
@@ -70,7 +70,7 @@ function describeDelivery(delivery: Delivery, { timeZone, activeChannels }: Sett
   const at = isPending ? nextAttemptAt : deliveredAt;
   const time = at === null ? "" : `, ${isPending ? "due " : ""}${showTime(at, timeZone)}`;
   const lines = [
-    isOff ? `pending; the channel is off: set ${channelSettings[channel]}` : `${state}${time}`,
+    isOff ? `pending; the channel is off: set ${settingsOfChannel[channel]}` : `${state}${time}`,
     `attempts: ${attempts}`,
     ...(lastError === null ? [] : [`last error: ${lastError}`]),
   ];

@@ -31,7 +31,10 @@ export interface RemotePicture {
 
 export type Picture = LocalPicture | VectorPicture | RemotePicture;
 
-/** Returns the address of the picture's crop for link previews, a JPEG of 1200 by 630 pixels. */
+/** The size of link previews in pixels, as messengers and social networks show them. */
+export const previewSize = { width: 1200, height: 630 };
+
+/** Returns the address of the picture's crop for link previews, a JPEG. */
 export function previewAddress({ path }: Pick<LocalPicture, "path">): string {
   return `${path.replace("/pictures/", "/previews/")}.jpg`;
 }

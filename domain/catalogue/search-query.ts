@@ -1,5 +1,5 @@
 /** The maximum length of a query in characters, to limit the work of the search. */
-const longestQuery = 200;
+export const longestQuery = 200;
 
 /**
  * Returns the query in the text of `?q=` or of the search field. This function is not in search.ts, because browsers load that file

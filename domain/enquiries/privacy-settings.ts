@@ -1,9 +1,14 @@
 import type { Condition } from "../catalogue/page-text.ts";
 
+/**
+ * What happens to a submitted form. `served`: the server stores and delivers the enquiry. `local`: nothing is transmitted (requirement
+ * 7.1). `posted`: the browser posts the form of a static export to EXPORT_FORMS_TO.
+ */
+export type EnquiryMode = "served" | "local" | "posted";
+
 /** The settings that the privacy page describes. */
 export interface PrivacySettings {
-  /** `posted`: browsers post the forms of a static export to EXPORT_FORMS_TO. */
-  enquiryMode: "served" | "local" | "posted";
+  enquiryMode: EnquiryMode;
   isMailed: boolean;
   /** The value of WEBHOOK_FORMAT. Null: no webhook. */
   webhook: "event" | "chat" | null;
@@ -11,7 +16,7 @@ export interface PrivacySettings {
   retentionDays: number | null;
 }
 
-/** The settings of a site with `ENQUIRIES=local`, and of a static export. */
+/** The settings of a site with `ENQUIRIES=local`, and of a static export without EXPORT_FORMS_TO. */
 export const nothingKept: PrivacySettings = {
   enquiryMode: "local",
   isMailed: false,

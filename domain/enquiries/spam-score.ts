@@ -31,6 +31,9 @@ function scoreElapsed(elapsedMs: number | undefined) {
   if (elapsedMs < 3_000) return { points: 30, reason: "filled in within three seconds" };
 }
 
+/** Marks a suspicious enquiry wherever it is named (requirement 10.4). */
+export const spamMark = "[Suspected spam]";
+
 const link = /\bhttps?:\/\/|\bwww\.[a-z\d-]/gi;
 /** Fields in which a link is usual. Some companies are named after their web address. */
 const linkFields = new Set(["message", "fullInvoiceAddress", "company", "legalCompanyName"]);

@@ -1,3 +1,4 @@
+import { spamMark } from "#domain/enquiries/spam-score.ts";
 import type { StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { defuseLinks } from "./defuse-links.ts";
 import { summarize } from "./enquiry-summary.ts";
@@ -16,7 +17,7 @@ export function composeChatMessage(enquiry: StoredEnquiry): string {
   };
   const message = entered(fields.message ?? "", 500);
   return [
-    `${isSuspicious ? "[Suspected spam] " : ""}${entered(title, 100)} (${reference})`,
+    `${isSuspicious ? `${spamMark} ` : ""}${entered(title, 100)} (${reference})`,
     `From: ${entered(sender, 150)}`,
     ...(message ? [`Message: ${message}`] : []),
     `Answer: ${defuseMarkup(oneLine(email, 254))}, ${defuseMarkup(oneLine(phone, 40))}`,

@@ -1,5 +1,6 @@
 import { html, raw } from "hono/html";
 import { brandColours } from "#domain/brand-colours.ts";
+import { spamMark } from "#domain/enquiries/spam-score.ts";
 import type { StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { defuseLinks } from "./defuse-links.ts";
 import { type DescribedField, describeFields, summarize } from "./enquiry-summary.ts";
@@ -34,7 +35,7 @@ export function composeEnquiryMail(enquiry: StoredEnquiry, site: MailSite): Enqu
   const entered = describeFields(enquiry, subject);
   const page = enquiry.page && `${site.siteOrigin}${enquiry.page}`;
   const mail = {
-    subject: isSuspicious ? `[Suspected spam] ${defuseLinks(subject)}` : subject,
+    subject: isSuspicious ? `${spamMark} ${defuseLinks(subject)}` : subject,
     rows: [
       ...(isSuspicious ? [{ label: "Suspected spam", value: spamReasons.join(", ") }] : []),
       ...(isSuspicious ? entered.map((field) => defuse(field, email)) : entered),

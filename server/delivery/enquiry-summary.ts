@@ -40,7 +40,7 @@ export function describeFields({ form, fields }: StoredEnquiry, subject: string)
   return Object.entries(fields).map(([name, value]) => {
     const rule = fieldRules[form][name];
     const label = rule?.label ?? name;
-    if (rule?.format === "phone" && /^\+\d+$/.test(value)) return { label, value, href: `tel:${value}` };
+    if (rule?.format === "phone") return { label, value, href: `tel:${value}` };
     if (rule?.format !== "email" || value === "") return { label, value };
     // Percent-encoded except for the @, so that no character in the address can add recipients or headers.
     const address = encodeURIComponent(value.toWellFormed()).replace("%40", "@");

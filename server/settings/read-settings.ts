@@ -72,8 +72,8 @@ export function readSettings(environment: Environment = process.env) {
     webhook,
     /** The channels on which deliveries are sent. */
     activeChannels: [...(mail ? ["email"] : []), ...(webhook ? ["webhook"] : [])] as Channel[],
-    /** The domain at the end of Message-IDs. */
-    messageIdDomain: siteUrl === undefined ? "enquiries.localhost" : new URL(siteUrl).hostname,
+    /** The domain at the end of Message-IDs. Undefined: that of the store. */
+    messageIdDomain: siteUrl && new URL(siteUrl).hostname,
   };
 }
 

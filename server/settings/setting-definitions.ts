@@ -34,7 +34,7 @@ export const settingDefinitions = {
   HSTS_SUBDOMAINS: {
     default: "no",
     meaning: "yes: browsers use https for every subdomain of SITE_URL as well (HSTS includeSubDomains).",
-    check: offOrOn("no", "yes"),
+    check: oneOf("no", "yes").transform((text) => text === "yes"),
   },
   ENQUIRIES: {
     default: "served",
@@ -145,11 +145,6 @@ function wholeNumber(least: number, most: number) {
 
 function oneOf<const T extends string>(...choices: T[]) {
   return z.enum(choices, { error: setItTo(`one of ${choices.join(", ")}`) });
-}
-
-/** Converts `on` to true and `off` to false. */
-function offOrOn(off: string, on: string) {
-  return oneOf(off, on).transform((text) => text === on);
 }
 
 /** A value that `read` converts. `read` throws an error with the text to show after the setting's name. */

@@ -12,7 +12,7 @@ export interface EnquiryStore extends SqlEnquiryStore {
 
 export interface StoreSettings {
   /** The part of Message-IDs after the @, which is a domain of the site. */
-  messageIdDomain?: string;
+  messageIdDomain?: string | undefined;
   /** Rejects with a NoStoreError instead of creating a missing store. */
   mustExist?: boolean;
   /** Called when an idle connection to PostgreSQL is lost. The pool then replaces the connection. */

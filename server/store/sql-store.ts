@@ -7,7 +7,7 @@ import type { DatabaseKind, StoreTables } from "./store-tables.ts";
 export interface SqlStoreOptions {
   db: Kysely<StoreTables>;
   kind: DatabaseKind;
-  messageIdDomain: string | undefined;
+  messageIdDomain?: string | undefined;
   /** Called before enquiries are added, and by `check`. Throws when the database's files were removed or replaced. */
   assertSound?: () => void;
   /**

@@ -42,7 +42,6 @@ export class PictureLookup {
     isIncluded = true,
   ): Promise<Picture | null> {
     if (!reference) return null;
-    const keep = (master: string) => this.keep(master, alt, use, isIncluded);
     const { source, alt, size } = reference;
     const problem = (message: string) => {
       this.problems.push(file.problemAt([...path, "source"], message));
@@ -73,7 +72,8 @@ export class PictureLookup {
       );
     }
     try {
-      const picture = await keep(master);
+      const picture = await describePicture(master, alt, use);
+      if (isIncluded) this.published.set(`${use} ${master}`, { master, use, picture });
       const shapes: Partial<Record<PictureUse, PictureRequirement>> = pictureRequirements;
       const shape = shapes[use];
       const flaw = shape && flawOf(picture, shape);
@@ -83,12 +83,6 @@ export class PictureLookup {
       const [why] = (error as Error).message.split("\n");
       return problem(`${source} can't be read as a picture (${why}): save it again as WebP, PNG or JPEG.`);
     }
-  }
-
-  private async keep(master: string, alt: string, use: PictureUse, isIncluded: boolean): Promise<Picture> {
-    const picture = await describePicture(master, alt, use);
-    if (isIncluded) this.published.set(`${use} ${master}`, { master, use, picture });
-    return picture;
   }
 }
 
