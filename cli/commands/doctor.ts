@@ -2,9 +2,9 @@ import type { FailureKind } from "#domain/enquiries/stored-enquiry.ts";
 import { sendTestMail } from "#server/delivery/smtp.ts";
 import type { Settings } from "#server/settings/read-settings.ts";
 import type { EnquiryStore } from "#server/store/enquiry-store.ts";
-import { settingsOfChannel } from "../channel-settings.ts";
 import { type AddCommand, type CommandContext, withStore } from "../command-context.ts";
 import { exitCodes } from "../exit-codes.ts";
+import { settingsOfChannel } from "../settings-of-channel.ts";
 import { countEnquiries } from "../terminal-text.ts";
 import { showTime } from "../times.ts";
 

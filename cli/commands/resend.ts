@@ -2,10 +2,10 @@ import { Option } from "commander";
 import { type Channel, channels, type DeliveryState } from "#domain/enquiries/stored-enquiry.ts";
 import { channelsOfNewEnquiry } from "#server/enquiries/open-enquiry-service.ts";
 import type { Settings } from "#server/settings/read-settings.ts";
-import { settingsOfChannel } from "../channel-settings.ts";
 import { type AddCommand, type CommandContext, withStore } from "../command-context.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { readReferences } from "../read-arguments.ts";
+import { settingsOfChannel } from "../settings-of-channel.ts";
 import { UsageError } from "../usage-error.ts";
 
 interface ResendOptions {

@@ -1,10 +1,10 @@
 import { fieldRules } from "#domain/enquiries/rules.ts";
 import { type Delivery, isWithheld, type StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import type { Settings } from "#server/settings/read-settings.ts";
-import { settingsOfChannel } from "../channel-settings.ts";
 import { type AddCommand, type CommandContext, withStore } from "../command-context.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { readOneReference } from "../read-arguments.ts";
+import { settingsOfChannel } from "../settings-of-channel.ts";
 import { showTime } from "../times.ts";
 
 export const addShow: AddCommand = (program, handle) => {
