@@ -73,7 +73,7 @@ test.each<[kind: FailureKind, error: string, pause: number | null, exitCode: num
     "550",
     null,
     1,
-    /BAD {3}mail to sales: 1 failed, the oldest from 2026-06-01 18:30\. Repair.*resend --all/,
+    /BAD {3}mail to sales: 1 failed, the oldest from 2026-06-01 18:30\. An attempt failed with 550\. Repair.*resend --all/,
   ],
 ])(
   "doctor reads the stored kind of failure, not the text of the error: %s, %s",
@@ -86,6 +86,16 @@ test.each<[kind: FailureKind, error: string, pause: number | null, exitCode: num
     expect(report.output).toMatch(finding);
   },
 );
+
+test("doctor has nothing to repair when failed deliveries belong to a channel that is off", async () => {
+  await add({ channels: ["email"] });
+  await line.failMails("550", "refused");
+  await expectRun(
+    "doctor",
+    0,
+    "note  mail to sales: 1 failed, and the channel is off. To send them, set SMTP_URL",
+  );
+});
 
 test("doctor reports mail that has been pending for more than an hour", async () => {
   Object.assign(line.settings, mail);

@@ -108,15 +108,17 @@ async function inspectDeliveries(store: EnquiryStore, { settings, now }: Command
   return (await store.countDeliveries()).map(({ channel, state, count, oldestSince }) => {
     const what = `${channelNames[channel]}: ${count} ${state}`;
     const oldest = `${what}, the oldest from ${showTime(oldestSince, settings.timeZone)}`;
-    if (state === "failed") return bad(`${oldest}. ${advice.failed}`);
     if (state === "delivered") return good(what);
     if (!settings.activeChannels.includes(channel))
       return note(
         `${what}, and the channel is off. To send them, set ${settingsOfChannel[channel]}. Otherwise they stay until their enquiries are erased`,
       );
     const find = (kind: FailureKind) =>
-      failures.find((each) => each.channel === channel && each.failure === kind)?.error;
+      failures.find((each) => each.channel === channel && each.state === state && each.failure === kind)
+        ?.error;
     const [refusal, error] = [find("refused"), find("temporary")];
+    if (state === "failed")
+      return bad(`${oldest}. An attempt failed with ${refusal ?? error}. ${advice.failed}`);
     if (refusal !== undefined)
       return bad(`${oldest}. An attempt was refused with ${refusal}. ${advice.failed}`);
     if (now() - oldestSince > waitsTooLongMs) return bad(`${oldest}. ${advice.late}`);

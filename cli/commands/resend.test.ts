@@ -68,9 +68,17 @@ test("resend refuses unclear arguments, and reports an unknown enquiry", async (
   await expectRun("resend --all --channel webhook", 2, "The channel webhook is off: set it up first.");
   for (const command of ["resend", `resend --all ${reference}`, "resend --all --failed"])
     await expectRun(command, 2, "Write either references such as OZ-7K3M-9QXP, or --all, or --failed.");
-  await expectRun(`resend OZ-0000-0000 ${reference}`, 3, `${reference}: email is due now.`);
+  await expectRun(
+    `resend OZ-0000-0000 ${reference}`,
+    3,
+    `${reference}: email is due now, webhook waits until you set`,
+  );
   line.settings = { DATA_DIR: line.settings.DATA_DIR ?? "" };
-  await expectRun(`resend ${reference}`, 0, `${reference}: email waits until it is set up.\n`);
+  await expectRun(
+    `resend ${reference}`,
+    0,
+    `${reference}: email waits until you set SMTP_URL and SALES_EMAIL, webhook waits until you set WEBHOOK_URL.\n`,
+  );
 });
 
 test("resend --all leaves deliveries of a channel that is off as they are, and says so", async () => {

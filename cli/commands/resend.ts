@@ -1,5 +1,10 @@
 import { Option } from "commander";
-import { type Channel, channels, type DeliveryState } from "#domain/enquiries/stored-enquiry.ts";
+import {
+  type Channel,
+  channels,
+  type DeliveryState,
+  type StoredEnquiry,
+} from "#domain/enquiries/stored-enquiry.ts";
 import { channelsOfNewEnquiry } from "#server/enquiries/open-enquiry-service.ts";
 import type { Settings } from "#server/settings/read-settings.ts";
 import { type AddCommand, type CommandContext, withStore } from "../command-context.ts";
@@ -57,19 +62,26 @@ async function resend(
     const chosen = channel ? [channel] : channelsOfNewEnquiry(settings);
     let exitCode: ExitCode = exitCodes.ok;
     for (const reference of references) {
-      const isKnown = (await store.find(reference)) !== undefined;
-      if (isKnown) await store.resend(reference, chosen, now);
+      const enquiry = await store.find(reference);
+      if (enquiry) await store.resend(reference, chosen, now);
       else exitCode = exitCodes.notFound;
-      write(`${isKnown ? describeDue(reference, chosen, settings) : `There is no enquiry ${reference}`}.\n`);
+      write(`${enquiry ? describeDue(enquiry, chosen, settings) : `There is no enquiry ${reference}`}.\n`);
     }
     return exitCode;
   });
 }
 
-function describeDue(reference: string, chosen: readonly Channel[], { activeChannels }: Settings): string {
-  const isOff = (channel: Channel) => !activeChannels.includes(channel);
-  const states = chosen.map(
-    (channel) => `${channel} ${isOff(channel) ? "waits until it is set up" : "is due now"}`,
-  );
-  return `${reference}: ${states.join(", ")}`;
+/** Says which deliveries are due, and which wait until their channel is set up. */
+function describeDue(
+  { reference, deliveries }: StoredEnquiry,
+  chosen: readonly Channel[],
+  { activeChannels }: Settings,
+): string {
+  const waiting = deliveries.filter(({ state }) => state !== "delivered").map(({ channel }) => channel);
+  const described = [...chosen, ...waiting].map((channel) => {
+    if (!activeChannels.includes(channel))
+      return `${channel} waits until you set ${settingsOfChannel[channel]}`;
+    return chosen.includes(channel) && `${channel} is due now`;
+  });
+  return `${reference}: ${[...new Set(described)].filter(Boolean).join(", ")}`;
 }

@@ -59,7 +59,7 @@ export async function openEnquiryService(
     async countDeliveries() {
       const counts = await store.countDeliveries();
       // Deliveries of a channel that is off wait until it is set up, and must not trigger an alert.
-      return counts.filter(({ channel, state }) => state !== "pending" || activeChannels.includes(channel));
+      return counts.filter(({ channel, state }) => state === "delivered" || activeChannels.includes(channel));
     },
     async wasJustSent(form, reference) {
       const enquiry = await store.find(reference);

@@ -33,7 +33,7 @@ export function createMetrics({ enquiries, log }: MetricsOptions) {
   });
   const deliveries = new Gauge({
     name: "enquiry_deliveries",
-    help: "Deliveries in the store, by channel and state; pending only for channels that are set up.",
+    help: "Deliveries in the store, by channel and state; pending and failed only for channels that are set up.",
     labelNames: ["channel", "state"],
     registers,
   });

@@ -135,13 +135,13 @@ export function makeDeliveryQueries(
     return Number(numUpdatedRows);
   }
 
-  /** The different errors of pending deliveries, with the kind of failure. */
+  /** The different errors of pending and failed deliveries, with the kind of failure. */
   function listFailures() {
     return db
       .selectFrom("deliveries")
-      .select(["channel", "lastFailure as failure", "lastError as error"])
+      .select(["channel", "state", "lastFailure as failure", "lastError as error"])
       .distinct()
-      .where("state", "=", "pending")
+      .where("state", "!=", "delivered")
       .where("lastFailure", "is not", null)
       .limit(100)
       .$narrowType<{ failure: FailureKind; error: string }>()

@@ -314,7 +314,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect(await store.markDelivered(again[0] as LeasedDelivery, start + minute + 2)).toBe(true);
       });
 
-      test("a resend of all makes pending and failed deliveries due at once, and lists the failures of pending ones before", async () => {
+      test("a resend of all makes pending and failed deliveries due at once, and lists their failures before", async () => {
         const outcomes = [
           { error: "450", failure: "temporary", nextAttemptAt: start + hour },
           { error: "535", failure: "refused", nextAttemptAt: start + hour },
@@ -327,14 +327,15 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         await add({ channels: ["email"] });
         await store.markDelivered(await leaseOne(), start);
         await add({ channels: ["webhook"] });
-        const failures = (await store.listFailures()).map(({ channel, failure, error }) => [
-          channel,
+        const failures = (await store.listFailures()).map(({ state, failure, error }) => [
+          state,
           failure,
           error,
         ]);
         expect(failures.sort()).toEqual([
-          ["email", "refused", "535"],
-          ["email", "temporary", "450"],
+          ["failed", "refused", "550"],
+          ["pending", "refused", "535"],
+          ["pending", "temporary", "450"],
         ]);
         expect(await store.resendAll(["failed"], ["email", "webhook"], start)).toBe(1);
         expect(await lease(store, start, ["email"])).toHaveLength(1);
