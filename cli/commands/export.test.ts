@@ -56,7 +56,8 @@ test("export writes a new file that only its owner can read, and never overwrite
     1,
     `${target} can't be written: EEXIST: file already exists, open '${target}'. Name a file that does not exist.\n`,
   );
-  await expectRun("export --output missing/out.csv", 1, "can't be written");
+  for (const missing of ["missing/out.csv", "missing/"])
+    await expectRun(`export --output ${missing}`, 2, "missing: create it first");
 });
 
 test("export escapes control characters on a terminal, but not in other output", async () => {

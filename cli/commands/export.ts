@@ -1,4 +1,4 @@
-import { open } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import { fieldRules } from "#domain/enquiries/rules.ts";
 import type { StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { localTime } from "#domain/zoned-time.ts";
@@ -45,7 +45,12 @@ async function exportEnquiries(context: CommandContext, { raw = false, output, .
     else {
       const path = pathOfNewFile(output, "csv", context);
       await using file = await openNewFile(path);
-      await file.writeFile(writeTable());
+      await file.writeFile(writeTable()).catch(async (cause: Error) => {
+        await rm(path);
+        throw new Error(`${path} was not written: ${cause.message}. The incomplete file was removed.`, {
+          cause,
+        });
+      });
       context.write(
         `${countEnquiries(count)} written to ${path}. The file contains personal data: keep it safe.\n`,
       );

@@ -27,6 +27,11 @@ test("backup writes a new file, and never overwrites a file", async () => {
   );
   await expectRun("backup one two", 2, "too many arguments for 'backup'");
   await expectRun(
+    "backup missing/",
+    2,
+    `There is no folder ${join(line.folder, "missing")}: create it first.`,
+  );
+  await expectRun(
     "backup /proc/copy.sqlite",
     1,
     "Name a new file in a folder to which the site's user can write",

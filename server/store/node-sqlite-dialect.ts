@@ -73,7 +73,7 @@ class WaitingDriver extends SqliteDriver {
       } catch (error) {
         if (sqliteErrorCode(error) === SQLITE_FULL)
           throw new EnquiryStoreError(
-            "The disk is full, so nothing was changed: free some space on the store's disk, such as 50 MB, and try again.",
+            "The disk is full, so nothing was changed: free some space, such as 50 MB, and try again.",
             { cause: error },
           );
         if (!isBusy(error) || performance.now() > giveUpAt) throw error;

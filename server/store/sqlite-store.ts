@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, statSync } from "node:fs";
+import { closeSync, existsSync, openSync, rmSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CamelCasePlugin, Kysely, sql } from "kysely";
@@ -86,13 +86,19 @@ export async function openSqliteStore({
   }
 
   async function backup(target: string) {
-    await sql`vacuum into ${target}`.execute(db).catch((cause: Error) => {
+    try {
+      // SQLite also writes into an empty file. Only the owner may read this file from the beginning.
+      closeSync(openSync(target, "wx", 0o600));
+    } catch (cause) {
       throw new EnquiryStoreError(
-        `${target} can't be written: ${cause.message}. Name a new file in a folder to which the site's user can write, such as the data folder.`,
+        `${target} can't be written: ${(cause as Error).message}. Name a new file in a folder to which the site's user can write, such as the data folder.`,
         { cause },
       );
+    }
+    await sql`vacuum into ${target}`.execute(db).catch((cause: Error) => {
+      for (const file of [target, `${target}-journal`]) rmSync(file, { force: true });
+      throw new EnquiryStoreError(`${target} was not written. ${cause.message}`, { cause });
     });
-    chmodSync(target, 0o600);
     syncToDisk(target);
     syncToDisk(dirname(target));
   }
