@@ -50,6 +50,8 @@ async function list(context: CommandContext, { limit, page = 1, json, ...options
 
 function describeList({ enquiries, total, page, limit }: Listed, { settings, columns }: CommandContext) {
   if (total === 0) return "No enquiries.";
+  const pages = Math.ceil(total / limit);
+  if (page > pages) return `There is no page ${page}: ${countEnquiries(total)}, on ${pages} pages.`;
   const rows = enquiries.map((enquiry) => [
     enquiry.reference,
     showTime(enquiry.receivedAt, settings.timeZone),
@@ -58,7 +60,7 @@ function describeList({ enquiries, total, page, limit }: Listed, { settings, col
     describeSubject(enquiry),
   ]);
   const table = layOutTable(["REFERENCE", "RECEIVED", "DELIVERY", "FROM", "ABOUT"], rows, columns);
-  return [...table, "", `${countEnquiries(total)}. Page ${page} of ${Math.ceil(total / limit)}.`].join("\n");
+  return [...table, "", `${countEnquiries(total)}. Page ${page} of ${pages}.`].join("\n");
 }
 
 /** The state that all deliveries have, or each delivery with its state. */
