@@ -1,10 +1,5 @@
 import { Option } from "commander";
-import {
-  type Channel,
-  channels,
-  type DeliveryState,
-  type StoredEnquiry,
-} from "#domain/enquiries/stored-enquiry.ts";
+import { type Channel, channels, type StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { channelsOfNewEnquiry } from "#server/enquiries/open-enquiry-service.ts";
 import type { Settings } from "#server/settings/read-settings.ts";
 import { type AddCommand, type CommandContext, withStore } from "../command-context.ts";
@@ -15,7 +10,6 @@ import { UsageError } from "../usage-error.ts";
 
 interface ResendOptions {
   all?: true;
-  failed?: true;
   channel?: Channel;
 }
 
@@ -29,7 +23,6 @@ export const addResend: AddCommand = (program, handle) => {
       readReferences,
     )
     .option("--all", "instead: every pending and every failed delivery")
-    .option("--failed", "instead: every failed delivery")
     .addOption(new Option("--channel <channel>", "only mail to sales, or only the webhook").choices(channels))
     .addHelpText("after", "\nThe running site sends them within a few seconds.")
     .action(handle(resend));
@@ -38,22 +31,20 @@ export const addResend: AddCommand = (program, handle) => {
 async function resend(
   context: CommandContext,
   references: readonly string[] = [],
-  { all, failed, channel }: ResendOptions,
+  { all, channel }: ResendOptions,
 ): Promise<ExitCode> {
-  if ([references.length > 0, all, failed].filter(Boolean).length !== 1)
-    throw new UsageError("Write either references such as OZ-7K3M-9QXP, or --all, or --failed.");
+  if (references.length > 0 === (all === true))
+    throw new UsageError("Write either references such as OZ-7K3M-9QXP, or --all.");
   const { settings, write } = context;
   if (channel !== undefined && !settings.activeChannels.includes(channel))
     throw new UsageError(`The channel ${channel} is off: set it up first.`);
   return await withStore(context, async (store) => {
     const now = context.now();
-    if (references.length === 0) {
-      const states = all ? (["pending", "failed"] as const) : (["failed"] as const);
-      const count = await store.resendAll(states, channel ? [channel] : settings.activeChannels, now);
+    if (all) {
+      const count = await store.resendAll(channel ? [channel] : settings.activeChannels, now);
       write(`Deliveries due now: ${count}.\n`);
-      const isLeft = (state: DeliveryState) => states.some((each) => each === state);
       for (const { channel: other, state, count } of await store.countDeliveries())
-        if (channel === undefined && isLeft(state) && !settings.activeChannels.includes(other))
+        if (channel === undefined && state !== "delivered" && !settings.activeChannels.includes(other))
           write(
             `The channel ${other} is off, with ${count} ${state}. To send them, set ${settingsOfChannel[other]}.\n`,
           );

@@ -120,16 +120,12 @@ export function makeDeliveryQueries(
       .execute();
   }
 
-  /** Makes all deliveries in these states on these channels due at once, and resolves with their number. */
-  async function resendAll(
-    states: ReadonlyArray<"pending" | "failed">,
-    channels: readonly Channel[],
-    now: number,
-  ) {
+  /** Makes all pending and failed deliveries on these channels due at once, and resolves with their number. */
+  async function resendAll(channels: readonly Channel[], now: number) {
     const { numUpdatedRows } = await db
       .updateTable("deliveries")
       .set(dueColumns(now))
-      .where("state", "in", states)
+      .where("state", "!=", "delivered")
       .where("channel", "in", channels)
       .executeTakeFirst();
     return Number(numUpdatedRows);
