@@ -8,6 +8,7 @@ import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { cleanEnvironment } from "#tests/support/clean-environment.ts";
 import { type RunningSite, startSite } from "#tests/support/start-site.ts";
 import { makeTinySite } from "#tests/support/tiny-site.ts";
+import { requiredFields } from "#tests/support/valid-forms.ts";
 
 // The time limit is long, because every test starts real processes on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
@@ -28,7 +29,7 @@ async function start(settings: Record<string, string> = {}): Promise<RunningSite
 }
 
 const mailSettings = { SMTP_URL: "smtp://127.0.0.1:9", SALES_EMAIL: "sales@example.com" };
-const enquiry = { name: "Asha", email: "asha@example.com", phone: "+919876543210", message: "Hello" };
+const enquiry = requiredFields("enquiry");
 
 function postEnquiry(url: string, more: Record<string, string> = {}): Promise<Response> {
   return fetch(`${url}/enquiry`, { method: "POST", body: new URLSearchParams({ ...enquiry, ...more }) });

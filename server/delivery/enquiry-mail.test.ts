@@ -11,7 +11,7 @@ function compose(changes: Parameters<typeof sampleEnquiry>[0] = {}, timeZone = s
 
 const withFields = (fields: Record<string, string>) => compose({ fields });
 
-const newCustomer = validForms["new-customer"];
+const newCustomer = { ...validForms["new-customer"], message: "" };
 
 test.each([
   ["Enquiry about Ozo Klear from Priya Nair, Lakeview Hotels (OZ-7K3M-9QXP)", {}],

@@ -1,31 +1,25 @@
 import type { Locator, Page } from "@playwright/test";
+import type { FormName } from "#domain/enquiries/form-name.ts";
+import { fieldRules } from "#domain/enquiries/rules.ts";
+import { validForms } from "../support/valid-forms.ts";
 import { expect } from "./site.ts";
 
 /** The labels of the Send Enquiry form in screen order, each with a valid value. */
-export const validEnquiry = {
-  Name: "Asha Rao",
-  Email: "asha@example.com",
-  Phone: "+919876543210",
-  Company: "Lakeview Hotels",
-  "Product Name": "Klear",
-  Message: "Two slow drains on the third floor.\nCan you come and look?",
-};
+export const validEnquiry = byLabel("enquiry", validForms.enquiry);
 
 /** The labels of the New Customer Form in screen order, each with a valid value. */
-const validNewCustomer = {
-  "Legal Company Name": "Lakeview Hotels Private Limited",
-  "Full Invoice Address": "Example House\n1 Example Road\nBengaluru",
-  "Invoice Country": "India",
-  "Contact Full Name": "Asha Rao",
-  "Telephone Number": "+919876543210",
-  "Email Address": "asha@example.com",
-  Message: "We should like to order every month.",
-};
+const validNewCustomer = byLabel("new-customer", validForms["new-customer"]);
+
+function byLabel(form: FormName, values: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fieldRules[form]).map(([name, { label }]) => [label, values[name] ?? ""]),
+  );
+}
 
 /** The values of the New Customer Form after a success, which keeps only the country (requirement 4.6). */
 export const emptyButCountry = {
   ...Object.fromEntries(Object.keys(validNewCustomer).map((label) => [label, ""])),
-  "Invoice Country": validNewCustomer["Invoice Country"],
+  "Invoice Country": validForms["new-customer"].invoiceCountry,
 };
 
 /** The hint under Phone and Telephone Number. */

@@ -179,7 +179,7 @@ test("in small windows the advice beside the refused field and the close icon ar
       await submitButton(form).click();
       await expect(form.locator("[data-advice]:visible")).toBeInViewport({ ratio: 1 });
       await expect(form.getByRole("button", { name: "Close" })).toBeInViewport({ ratio: 1 });
-      await fieldIn(form, label).fill(validEnquiry[label]);
+      await fieldIn(form, label).fill(validEnquiry[label] ?? "");
     }
   }
 });

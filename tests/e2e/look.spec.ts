@@ -4,7 +4,7 @@ import { expect, failedToLoad, test } from "./site.ts";
 
 /**
  * The states of pages that are compared with the small screenshots in `looks/`. After an intended change, run
- * `npx playwright test tests/e2e/look.spec.ts --update-snapshots=changed` and look at each changed screenshot.
+ * `npm run test:e2e -- look --update-snapshots=changed` and look at each changed screenshot.
  */
 const looks: Array<{ name: string; path: string; prepare?: (page: Page) => Promise<unknown> }> = [
   { name: "home", path: "/" },

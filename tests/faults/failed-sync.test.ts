@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { expect, onTestFinished, test } from "vitest";
 import { openStore } from "#server/store/open-store.ts";
 import { startSite } from "#tests/support/start-site.ts";
+import { requiredFields } from "#tests/support/valid-forms.ts";
 
 test("an enquiry is refused if the disk fails to sync it, and is stored once when it is sent again", async () => {
   const { status } = spawnSync("strace", ["-f", "true"]);
@@ -31,9 +32,7 @@ async function sendEnquiry(origin: string, number: number): Promise<{ ok: boolea
     method: "POST",
     headers: { Accept: "application/json" },
     body: new URLSearchParams({
-      name: "Asha Rao",
-      email: "asha@example.com",
-      phone: "+919800000000",
+      ...requiredFields("enquiry"),
       message: `Please send prices for building ${number}.`,
       elapsed: "45000",
     }),

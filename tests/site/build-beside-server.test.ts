@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { requiredFields } from "#tests/support/valid-forms.ts";
 import { root, startSite } from "../support/start-site.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { pages } from "./built-pages.ts";
@@ -23,10 +24,9 @@ test("when a new build replaces dist, a running server still serves styled pages
     expect([path, page.status]).toEqual([path, 200]);
     expect(await page.text()).toMatch(/<style>[\s\S]*<\/style>/);
   }
-  const enquiry = { name: "Asha", email: "asha@example.com", phone: "+919876543210", message: "Hello" };
   const posted = await fetch(`${site.url}/enquiry`, {
     method: "POST",
-    body: new URLSearchParams(enquiry),
+    body: new URLSearchParams(requiredFields("enquiry")),
     redirect: "manual",
   });
   expect(posted.status).toBe(303);

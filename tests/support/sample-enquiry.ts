@@ -1,10 +1,12 @@
 import type { Channel, LeasedDelivery, StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { makeEnquiry } from "./make-enquiry.ts";
+import { validForms } from "./valid-forms.ts";
 
 /** The site that mails name in tests. */
 export const sampleSite = { siteOrigin: "https://www.ozo.example", timeZone: "Asia/Kolkata" };
 
 const sampleFields = {
+  ...validForms.enquiry,
   name: "Priya Nair",
   email: "priya@lakeview.example",
   phone: "+919845012345",
