@@ -23,6 +23,7 @@ import { type ContentProblem, fileProblem } from "./content-problem.ts";
 import { type CatalogueFiles, linkCatalogue, unknownCategory } from "./link-catalogue.ts";
 import { MediaFiles } from "./media/media-files.ts";
 import { PictureLookup } from "./media/picture-lookup.ts";
+import { checkPageLinks } from "./page-links.ts";
 import { checkRedirects, redirectTable } from "./redirects.ts";
 
 /** The content of all pages, and the redirects, pictures and documents of the content files. */
@@ -71,7 +72,9 @@ export async function checkContent(folder: string, options: ContentReading = {})
   const redirects = readRedirects(join(folder, "redirects.yaml"), problems);
   const media = new MediaFiles(folder);
   const pictures = new PictureLookup(media, problems, siteFile?.value.imageHosts);
-  const pages = await readPages(join(folder, "pages"), pictures, problems);
+  const pageFolder = join(folder, "pages");
+  const pageFiles = readFolder(pageFolder, pageTextSchema, problems);
+  const pages = await readPages(pageFolder, pageFiles, pictures, problems);
   const knownCategories = slugsIn(join(folder, "categories"));
   const knownProducts = slugsIn(join(folder, "products"));
   const { categories, documents } = await linkCatalogue({
@@ -115,6 +118,7 @@ export async function checkContent(folder: string, options: ContentReading = {})
   if (redirects && site && pages && isWhole) {
     const published = new Set(pathsOf(withoutDrafts(categories)));
     checkRedirects(redirects, published, previousPagePaths, problems);
+    checkPageLinks(pageFiles.values(), published, problems);
   }
   const mistakes = problems.filter(({ severity }) => severity === "mistake").sort(byFileAndLine);
   const warnings = problems.filter(({ severity }) => severity === "warning").sort(byFileAndLine);
@@ -143,14 +147,14 @@ const takenNames = new Set([
   ...["claims", "healthz", "metrics", "readyz", "submit"],
 ]);
 
-/** Reads the text pages. Returns undefined if a file is missing or has mistakes. Adds the problems to `problems`. */
+/** Makes the text pages of their files. Returns undefined if a file is missing or has mistakes. Adds the problems to `problems`. */
 async function readPages(
   folder: string,
+  files: ReadonlyMap<string, ContentFile<z.infer<typeof pageTextSchema>>>,
   pictures: PictureLookup,
   problems: ContentProblem[],
 ): Promise<TextPages | undefined> {
   const known = slugsIn(folder);
-  const files = readFolder(folder, pageTextSchema, problems);
   for (const name of neededPages) {
     if (!known.includes(name)) problems.push(fileProblem(join(folder, `${name}.yaml`), missingFile));
   }

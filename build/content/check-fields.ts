@@ -52,7 +52,7 @@ function messageOf(issue: z.core.$ZodIssue, schema: z.core.$ZodType): string {
   if (issue.input === null) return "is empty. Write a value, or remove the field or entry if it is optional.";
   switch (issue.code) {
     case "invalid_type":
-      return `must be ${kinds[issue.expected] ?? issue.expected}.${suggestNumber(issue.expected, issue.input)}`;
+      return `must be ${kinds[issue.expected] ?? issue.expected}.${suggestValue(issue.expected, issue.input)}`;
     case "too_small":
       if (issue.origin === "array") return "needs at least one entry.";
       return issue.origin === "string" ? "must not be empty." : `must be ${issue.minimum} or more.`;
@@ -90,10 +90,13 @@ function suggestSlug(input: string, own: z.core.$ZodType | undefined): string {
   return own && z.safeParse(own, slug).success ? suggest(slug) : "";
 }
 
-/** ` Did you mean 24?` for `24 months`. */
-function suggestNumber(expected: string, input: unknown): string {
+/** ` Did you mean 24?` for `24 months`, and ` Did you mean '3'?` for the number 3 where a text is expected. */
+function suggestValue(expected: string, input: unknown): string {
+  if (expected === "string" && typeof input !== "object") return suggest(`'${input}'`);
   const number = Number.parseFloat(String(input));
-  return ["number", "int"].includes(expected) && !Number.isNaN(number) ? suggest(String(number)) : "";
+  const isAccepted =
+    expected === "int" ? Number.isInteger(number) : expected === "number" && !Number.isNaN(number);
+  return isAccepted ? suggest(String(number)) : "";
 }
 
 function isMissing(issue: z.core.$ZodIssue): boolean {

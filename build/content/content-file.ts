@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
-import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
+import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit } from "yaml";
 import type { z } from "zod";
 import { checkFields, fieldName } from "./check-fields.ts";
 import { type ContentProblem, fileProblem } from "./content-problem.ts";
@@ -41,6 +41,14 @@ export function readContentFile<Value>(
     problems.push(problemAtOffset(broken.pos[0], "", `${broken.message}.`));
     return undefined;
   }
+  visit(document, {
+    Scalar(_, { comment, range, type, value }) {
+      // A comment that is meant as one has a space after the #.
+      if (!comment?.match(/^\S/) || type !== "PLAIN" || value === null) return;
+      const message = `No page shows what follows the # here. If #${comment} belongs to the text, write the text between quotation marks.`;
+      problems.push({ ...problemAtOffset(range?.[0] ?? 0, "", message), severity: "warning" });
+    },
+  });
   const input = readValue(document);
   if (input instanceof Error) return reject(`${input.message}.`);
   // In a draft, mistakes in fields are only warnings, because drafts are not published.

@@ -27,7 +27,7 @@ export function readFolder<Value>(
       const meant = /^(.+)\.ya?ml(?:\.|$)/i.exec(name)?.[1];
       const advice = meant
         ? `rename it to ${meant}.yaml`
-        : "give it a name that ends in .yaml, or move it elsewhere";
+        : "move it elsewhere, or copy its texts into a .yaml file";
       const message = `This file is not read, because its name does not end in .yaml: ${advice}.`;
       problems.push(fileProblem(path, message, "warning"));
       continue;

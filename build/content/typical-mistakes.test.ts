@@ -62,7 +62,7 @@ test.each([
   [klear, summary, `${summary}, every day of the whole year`, "5:1", "at most 90 characters"],
   [klear, "ozo-klear.webp", "ozo-kleer.webp", "10:3", "image › source: There is no picture"],
   [klear, "revised: 2026-11-22", "revised: 21.11.2026", "28:1", "in the form YYYY-MM-DD"],
-  [klear, "name: Klear", "name: 10", "2:1", "name: must be a text."],
+  [klear, "name: Klear", "name: 10", "2:1", "name: must be a text. Did you mean '10'?"],
   [klear, summary, "summary:", "5:1", "summary: is empty. Write a value, or remove the field"],
   [klear, "  - smell", "  -smell", "25:1", "keywords: must be a list."],
   ["site.yaml", "isExample: true", "isExample: yes", "7:3", "company › isExample: must be true or false"],
@@ -137,6 +137,14 @@ test.each([
     "is between curly quotation marks, which visitors would see: remove them.",
   ],
   [klear, summary, "summary: Cleans **all** drains", "5:1", "remove this Markdown markup."],
+  [klear, summary, "summary: The #1 cleaner", "5:10", "If #1 cleaner belongs to the text, write the text"],
+  [
+    "pages/accessibility.yaml",
+    "- text: A passage.",
+    "- links: [{ label: Gone, address: /product#klear }]",
+    "7:32",
+    "There is no page /product. Did you mean /products?",
+  ],
 ])("in %s, %j changed to %j causes a warning at %s: %s", async (file, from, to, position, advice) => {
   copy.change(file, from, to);
   const { mistakes, warnings } = await copy.messages();
