@@ -7,7 +7,9 @@ export function DraftRibbon() {
 const ribbon = {
   position: "absolute",
   insetBlockStart: 12,
-  insetInlineStart: 12,
+  // In the middle, because the other corners have a wordmark or a button.
+  insetInlineStart: "50%",
+  translate: "-50%",
   zIndex: 1,
   padding: "2px 12px",
   borderRadius: 4,
