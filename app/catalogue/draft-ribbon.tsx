@@ -13,7 +13,7 @@ const ribbon = {
   zIndex: 1,
   padding: "2px 12px",
   borderRadius: 4,
-  background: "var(--ink)",
-  color: "var(--paper)",
+  background: "var(--paper)",
+  color: "var(--ink)",
   fontSize: "var(--text-small)",
 } as const;
