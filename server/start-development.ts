@@ -41,7 +41,14 @@ export async function startDevelopment({ prepared, prepareContent }: Development
     appType: "custom",
     // Otherwise Vite searches admin/ too, whose packages are not installed.
     optimizeDeps: { entries: ["app/entry.client.ts"] },
-    server: { middlewareMode: true, hmr: { server }, cors: false, fs: { strict: true, allow } },
+    server: {
+      middlewareMode: true,
+      hmr: { server },
+      cors: false,
+      fs: { strict: true, allow },
+      // A build beside this server would reload the pages.
+      watch: { ignored: ["**/dist*/**", "**/exported/**"] },
+    },
   });
   const loadBuild = async () =>
     (await vite.ssrLoadModule("virtual:react-router/server-build")) as unknown as RouterBuild;
