@@ -122,7 +122,7 @@ function Why({ title, intro, claims, badges, hasProof }: HomeContent["why"] & { 
           ))}
         </ol>
         <div className={styles.proof}>
-          <ul className={styles.badges}>
+          <ul className={styles.badges} data-late="">
             {badges.map((badge) => (
               <li key={badge.alt}>
                 <Picture picture={badge} place="badge" className={styles.badge} />

@@ -133,7 +133,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
       {category.image && caption && (
-        <figure className={styles.macro}>
+        <figure className={styles.macro} data-late="">
           <Picture picture={category.image} place="macro" className={patterns.cover} />
           <figcaption>
             <strong>{caption.name}.</strong> {caption.description}
