@@ -7,7 +7,7 @@ export function DraftRibbon() {
 const ribbon = {
   position: "absolute",
   insetBlockStart: 12,
-  // In the middle, because the other corners have a wordmark or a button.
+  // In the middle, because a wordmark and a button are in the corners.
   insetInlineStart: "50%",
   translate: "-50%",
   zIndex: 1,

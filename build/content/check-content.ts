@@ -147,7 +147,7 @@ const takenNames = new Set([
   ...["claims", "healthz", "metrics", "readyz", "submit"],
 ]);
 
-/** Makes the text pages of their files. Returns undefined if a file is missing or has mistakes. Adds the problems to `problems`. */
+/** Makes the text pages from their files. Returns undefined if a file is missing or has mistakes. Adds the problems to `problems`. */
 async function readPages(
   folder: string,
   files: ReadonlyMap<string, ContentFile<z.infer<typeof pageTextSchema>>>,

@@ -33,7 +33,7 @@ describe("list", () => {
     const { output } = await run("list --limit 2 --page 2");
     expect(output.match(/Visitor \d/g)).toEqual(["Visitor 2", "Visitor 1"]);
     expect(output).toContain("5 enquiries. Page 2 of 3.");
-    await expectRun("list --limit 2 --page 4", 0, "There is no page 4: 5 enquiries, on 3 pages.\n");
+    await expectRun("list --limit 2 --page 4", 0, "There is no page 4. The last page is 3.\n");
   });
 
   test("--json writes all enquiries, or with --limit or --page one page", async () => {

@@ -51,7 +51,7 @@ async function list(context: CommandContext, { limit, page = 1, json, ...options
 function describeList({ enquiries, total, page, limit }: Listed, { settings, columns }: CommandContext) {
   if (total === 0) return "No enquiries.";
   const pages = Math.ceil(total / limit);
-  if (page > pages) return `There is no page ${page}: ${countEnquiries(total)}, on ${pages} pages.`;
+  if (page > pages) return `There is no page ${page}. The last page is ${pages}.`;
   const rows = enquiries.map((enquiry) => [
     enquiry.reference,
     showTime(enquiry.receivedAt, settings.timeZone),
