@@ -140,13 +140,18 @@ async function delayPicturesAndFonts(page: Page) {
   });
 }
 
-/** Adds up the page's layout shifts in the attribute `data-shift`. Runs in the page. */
+/** Adds up the layout shifts of the parsed page in the attribute `data-shift`. Runs in the page. */
 function recordShifts() {
   new PerformanceObserver((entries) => {
     for (const entry of entries.getEntries() as Array<
       PerformanceEntry & { value: number; hadRecentInput: boolean }
     >) {
-      if (entry.hadRecentInput) continue;
+      const [{ domInteractive }] = performance.getEntriesByType("navigation") as [
+        PerformanceNavigationTiming,
+      ];
+      // Before that, a busy machine may show a part of the HTML, and the rest of a paragraph moves what follows.
+      const isParsed = domInteractive > 0 && entry.startTime >= domInteractive;
+      if (entry.hadRecentInput || !isParsed) continue;
       const { shift = "0" } = document.documentElement.dataset;
       document.documentElement.dataset.shift = String(Number(shift) + entry.value);
     }
