@@ -1,7 +1,7 @@
 import type { Config } from "@react-router/dev/config";
-import { newBuild } from "./build/build-site.ts";
-import { finishBuild } from "./build/finish-build.ts";
-import { prerenderedPaths } from "./build/site-pages.ts";
+import { newBuild } from "./generator/build-site.ts";
+import { finishBuild } from "./generator/finish-build.ts";
+import { prerenderedPaths } from "./generator/site-pages.ts";
 
 export default {
   buildDirectory: newBuild,

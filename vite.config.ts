@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
-import { newBuild, preparedInDevelopment } from "./build/build-site.ts";
-import { unpublished } from "./build/finish-build.ts";
+import { newBuild, preparedInDevelopment } from "./generator/build-site.ts";
+import { unpublished } from "./generator/finish-build.ts";
 
-/** The folder of the prepared content (build/prepare-content.ts). */
+/** The folder of the prepared content (generator/prepare-content.ts). */
 const folder = process.env.NODE_ENV === "development" ? preparedInDevelopment : newBuild;
 
 export default defineConfig({
@@ -99,7 +99,7 @@ function shortClassName(name: string, file: string): string {
   return `_${createHash("sha256").update(`${path}:${name}`).digest("base64url").slice(0, 5)}`;
 }
 
-/** Resolves `virtual:generated.css` to the styles that the build makes (build/generated-styles.ts). */
+/** Resolves `virtual:generated.css` to the styles that the build makes (generator/generated-styles.ts). */
 function generatedStyles(): Plugin {
   const id = "virtual:generated.css";
   return {

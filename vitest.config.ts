@@ -8,7 +8,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{app,build,cli,domain,scripts,server,tests}/**/*.test.{ts,tsx}"],
+          include: ["{app,generator,cli,domain,scripts,server,tests}/**/*.test.{ts,tsx}"],
           exclude: ["tests/e2e/**", "tests/faults/**", "tests/site/**"],
         },
       },

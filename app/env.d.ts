@@ -1,5 +1,5 @@
 /**
- * The addresses of generated files. build/prepare-content.ts writes them to the file assets.json, which vite.config.ts
+ * The addresses of generated files. generator/prepare-content.ts writes them to the file assets.json, which vite.config.ts
  * reads.
  */
 declare const __GENERATED_ASSETS__: {

@@ -5,7 +5,7 @@ const exact = { caseSensitive: true };
 
 /**
  * The routes of all pages. The build makes a file of every page that is not rendered on request, and adds every page to the
- * sitemap and to the static export (build/site-pages.ts).
+ * sitemap and to the static export (generator/site-pages.ts).
  */
 export default [
   index("routes/home.tsx"),

@@ -13,12 +13,12 @@ const put = (name: string, text: string) => writeFileSync(join(project, name), t
 beforeEach(() => {
   project = makeTinySite();
   rmSync(join(project, "dist"), { recursive: true });
-  for (const folder of ["build", "content"]) mkdirSync(join(project, folder));
-  cpSync(join(root, "build/build-fingerprint.ts"), join(project, "build/build-fingerprint.ts"));
+  for (const folder of ["generator", "content"]) mkdirSync(join(project, folder));
+  cpSync(join(root, "generator/build-fingerprint.ts"), join(project, "generator/build-fingerprint.ts"));
   put("content/site.yaml", "good");
   put("server/main.ts", 'console.log("serving");');
   put(
-    "build/main.ts",
+    "generator/main.ts",
     `import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
     import { buildFingerprint } from "./build-fingerprint.ts";
     console.log("building");

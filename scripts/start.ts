@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
-import { buildFingerprint } from "../build/build-fingerprint.ts";
+import { buildFingerprint } from "../generator/build-fingerprint.ts";
 import { readSettings, SettingsError } from "../server/settings/read-settings.ts";
 import { loadSettingsFile } from "../server/settings/settings-file.ts";
 
@@ -28,7 +28,7 @@ function isUpToDate(): boolean {
 /** Builds in a process of its own, so that the server does not keep the build's memory. Ends this process if there is no build. */
 async function build(): Promise<void> {
   console.error("Building the site; if no pictures are cached, this takes a minute or more.");
-  const child = spawn(process.execPath, ["build/main.ts"], { stdio: "inherit" });
+  const child = spawn(process.execPath, ["generator/main.ts"], { stdio: "inherit" });
   const stop = (signal: NodeJS.Signals) => void child.kill(signal);
   process.on("SIGTERM", stop).on("SIGINT", stop);
   const [code, signal] = await once(child, "exit");

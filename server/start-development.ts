@@ -15,7 +15,7 @@ export interface DevelopmentOptions {
   /** The folder that `prepareContent` writes. */
   prepared: string;
   /**
-   * Prepares the content for the pages. `build/dev.ts` passes this function, because the server must not import the
+   * Prepares the content for the pages. `generator/dev.ts` passes this function, because the server must not import the
    * build.
    */
   prepareContent(siteOrigin: string, say: (line: string) => void): Promise<PreparedContent>;

@@ -8,8 +8,8 @@ const mayImport: Record<string, readonly string[]> = {
   app: ["domain"],
   server: ["domain"],
   cli: ["domain", "server"],
-  build: ["domain", "app", "server"],
-  scripts: ["domain", "build", "server"],
+  generator: ["domain", "app", "server"],
+  scripts: ["domain", "generator", "server"],
 };
 
 interface Import {

@@ -7,7 +7,7 @@ import type { ProductCardContent } from "../catalogue/product-card-content.ts";
  */
 export type CardFinder = (query: string) => ProductCardContent[];
 
-/** The search file that the build writes for browsers (build/public-files/search-index.ts). */
+/** The search file that the build writes for browsers (generator/public-files/search-index.ts). */
 export interface SearchFile {
   cards: ProductCardContent[];
   index: SearchIndex;

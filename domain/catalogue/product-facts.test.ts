@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { checkFields, fieldName } from "#build/content/check-fields.ts";
+import { checkFields, fieldName } from "#generator/content/check-fields.ts";
 import { factFields } from "./fact-fields.ts";
 import { missingFacts, productFacts } from "./product-facts.ts";
 

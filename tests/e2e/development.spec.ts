@@ -33,7 +33,7 @@ test.beforeAll(async () => {
   change("ozo-p-sol", "\nposition:", "\ndraft: true\nposition:");
   const env = { ...cleanEnvironment, PORT: "0", HOST: "0.0.0.0" };
   server = await startProgram(
-    [process.execPath, "build/dev.ts"],
+    [process.execPath, "generator/dev.ts"],
     { cwd: project, env },
     /(http:\/\/localhost:\d+)/,
   );

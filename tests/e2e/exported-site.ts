@@ -24,7 +24,7 @@ export async function exportSite(
 ): Promise<ExportedSite> {
   const project = copyProject();
   change(project);
-  await promisify(execFile)(process.execPath, ["build/export/main.ts"], {
+  await promisify(execFile)(process.execPath, ["generator/export/main.ts"], {
     cwd: project,
     env: { ...cleanEnvironment, SITE_URL: "https://www.example.com", ...settings },
   });

@@ -19,7 +19,7 @@ test("while the visitor types, the search shows the same products and title as t
   page,
 }) => {
   await page.goto("/products");
-  // build/public-files/search-index.test.ts checks the results of more queries.
+  // generator/public-files/search-index.test.ts checks the results of more queries.
   for (const [query, best] of [
     ["degresser", "Nova Heavy-Duty Degreaser"],
     ["drainpure", "Drain Pure"],

@@ -14,7 +14,7 @@ test("when a new build replaces dist, a running server still serves styled pages
   const site = await startSite({}, [], project);
   onTestFinished(() => site.stop());
 
-  // Replaces dist as build/main.ts does. The new dist has none of the former build's files.
+  // Replaces dist as generator/main.ts does. The new dist has none of the former build's files.
   renameSync(join(project, "dist"), join(project, "dist.former"));
   mkdirSync(join(project, "dist/client"), { recursive: true });
   writeFileSync(join(project, "dist/client/index.html"), "another build");

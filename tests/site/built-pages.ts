@@ -3,8 +3,8 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { PrivacySettings } from "#domain/enquiries/privacy-settings.ts";
-import type { Content } from "../../build/content/check-content.ts";
-import { type SitePage, sitePages } from "../../build/site-pages.ts";
+import type { Content } from "../../generator/content/check-content.ts";
+import { type SitePage, sitePages } from "../../generator/site-pages.ts";
 import { decodeEntities } from "../support/decode-entities.ts";
 
 export const client = "dist/client";

@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import sharp from "sharp";
 import { beforeEach } from "vitest";
-import { type ContentReading, checkContent } from "#build/content/check-content.ts";
-import { describeProblem } from "#build/content/content-problem.ts";
+import { type ContentReading, checkContent } from "#generator/content/check-content.ts";
+import { describeProblem } from "#generator/content/content-problem.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 /** Width and height of the pictures. They are drawn, so that the tests do not depend on content/pictures. */

@@ -1,5 +1,5 @@
-import { type Content, type ContentReading, checkContent } from "#build/content/check-content.ts";
-import { ContentError } from "#build/content/content-problem.ts";
+import { type Content, type ContentReading, checkContent } from "#generator/content/check-content.ts";
+import { ContentError } from "#generator/content/content-problem.ts";
 
 /** Reads the content of a folder. Rejects with a ContentError that lists every mistake. */
 export async function readContent(folder: string, reading?: ContentReading): Promise<Content> {

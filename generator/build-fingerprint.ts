@@ -5,7 +5,7 @@ import { join } from "node:path";
 /** The files and folders from which dist/ is made. */
 const inputs = [
   "app",
-  "build",
+  "generator",
   "content",
   "domain",
   "package-lock.json",

@@ -36,7 +36,7 @@ test("a mistake in the content leaves the former export as it is", async () => {
   writeFileSync(join(project, "exported/index.html"), "former");
   writeFileSync(join(project, "content/site.yaml"), "brnad: Ozo");
   const env = { ...cleanEnvironment, SITE_URL: "https://www.example.com" };
-  const { status } = spawnSync(process.execPath, ["build/export/main.ts"], { cwd: project, env });
+  const { status } = spawnSync(process.execPath, ["generator/export/main.ts"], { cwd: project, env });
   expect(status).toBe(1);
   expect(readFileSync(join(project, "exported/index.html"), "utf8")).toBe("former");
 });
