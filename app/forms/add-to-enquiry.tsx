@@ -1,6 +1,5 @@
 import { Icon } from "../ui/icon.tsx";
 import styles from "./add-to-enquiry.module.css";
-import { useChosenProducts } from "./use-chosen-products.ts";
 
 interface AddToEnquiryProps {
   product: string;
@@ -11,10 +10,9 @@ interface AddToEnquiryProps {
 
 /**
  * A button that adds a product to the enquiry or removes it. Its icon is a plus, or a check when the product is in the
- * enquiry. React updates the button only in islands; the first script updates the other buttons.
+ * enquiry. The first script alone sets `aria-pressed`.
  */
 export function AddToEnquiry({ product, className = "", isCompact = false }: AddToEnquiryProps) {
-  const { names } = useChosenProducts();
   const content = (
     <>
       <span className={styles.sign}>
@@ -34,7 +32,7 @@ export function AddToEnquiry({ product, className = "", isCompact = false }: Add
       className={`${styles.toggle} ${isCompact ? styles.compact : ""} ${className}`}
       aria-label={isCompact ? `Add ${product} to enquiry` : undefined}
       data-enquire={product}
-      aria-pressed={names.includes(product)}
+      aria-pressed={false}
     >
       {isCompact ? <span className={styles.pill}>{content}</span> : content}
     </button>

@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, 
 import { longestQuery, queryOf } from "#domain/catalogue/search-query.ts";
 import type { ProductCardContent } from "../catalogue/product-card-content.ts";
 import { ProductGrid } from "../catalogue/product-grid.tsx";
+import { showProducts } from "../forms/chosen-products.ts";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
@@ -80,6 +81,9 @@ export function ProductSearch(props: ProductSearchProps) {
     else openCardFinder().catch(() => {});
   });
   useEffect(() => runEarlierQuery(), []);
+
+  // Any render may have made new buttons, which the first script marks as pressed.
+  useEffect(() => showProducts());
 
   function onSubmit(event: FormEvent) {
     // If the list shown does not match the text in the field, the form is sent to the server.
