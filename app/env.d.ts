@@ -10,7 +10,7 @@ declare const __GENERATED_ASSETS__: {
 declare module "virtual:generated.css";
 
 declare module "virtual:first-script" {
-  /** The address of the first script (entry.client.ts). Empty in development. */
+  /** The address of the first script (app/first-script/main.ts). Empty in development. */
   const address: string;
   export default address;
 }

@@ -11,8 +11,8 @@ import { NotFoundScreen } from "./layout/not-found-screen.tsx";
 import { PageFrame } from "./layout/page-frame.tsx";
 import { readRootData } from "./layout/root-data.server.ts";
 import { SpeculationRules } from "./layout/speculation-rules.tsx";
-import { readContent } from "./published-content.server.ts";
 import type { loader as productLoader } from "./routes/product.tsx";
+import { readContent } from "./routes/published-content.server.ts";
 
 export function loader() {
   return readRootData(readContent());
@@ -39,7 +39,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
-        {/* In development, React Router's scripts load the first script (entry.client.ts) and update changed pages. */}
+        {/* In development, React Router's scripts load the first script (app/entry.client.ts) and update changed pages. */}
         {import.meta.env.DEV && <Scripts />}
       </body>
     </html>

@@ -16,7 +16,7 @@ export default [
   route("products/:categoryId/:productId", "routes/product.tsx", exact),
   route("products/:categoryId/:productId/datasheet", "routes/datasheet.tsx", exact),
   route("documents", "routes/documents.tsx", exact),
-  route("new-customer-form", "routes/new-customer-form.tsx", exact),
+  route("new-customer-form", "routes/new-customer.tsx", exact),
   route("enquiry", "routes/enquiry.tsx", exact),
   route("privacy", "routes/privacy.tsx", exact),
   // A file content/pages/NAME.yaml. The content check refuses names that are the address of another page.

@@ -7,7 +7,7 @@ import { type PublicSettings, prepareContent } from "./prepare-content.ts";
 /** The folder of a build that is not complete. */
 export const newBuild = "dist.next";
 
-/** The folder of the prepared content in development, also named in app/build-folder.server.ts. */
+/** The folder of the prepared content in development, also named in app/routes/build-folder.server.ts. */
 export const preparedInDevelopment = ".cache/generated";
 
 /** Builds the site into `newBuild`. React Router renders the pages to files (react-router.config.ts). */

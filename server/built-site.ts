@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { RouterContext, ServerBuild } from "react-router";
-import type { Proof } from "#domain/catalogue/claims.ts";
+import type { Proof } from "#domain/catalogue/claims-schema.ts";
 import type { PostedForm } from "#domain/enquiries/outcome.ts";
 import type { PrivacySettings } from "#domain/enquiries/privacy-settings.ts";
 import type { EnquiryService } from "./enquiries/enquiry-service.ts";

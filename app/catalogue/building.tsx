@@ -1,5 +1,5 @@
-import type { Job } from "#domain/catalogue/by-place.ts";
-import { thumbnailAddress } from "#domain/catalogue/picture.ts";
+import type { Job } from "#domain/catalogue/by-place-schema.ts";
+import { thumbnailAddress } from "#domain/catalogue/served-picture.ts";
 import { ArrowLink } from "../ui/arrow-link.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { byPlacePath } from "./addresses.ts";

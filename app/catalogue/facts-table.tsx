@@ -1,4 +1,4 @@
-import type { Proof } from "#domain/catalogue/claims.ts";
+import type { Proof } from "#domain/catalogue/claims-schema.ts";
 import type { ProductDocument } from "#domain/catalogue/document.ts";
 import type { ProductFact } from "#domain/catalogue/product-facts.ts";
 import { slugFrom } from "#domain/catalogue/slug-from.ts";

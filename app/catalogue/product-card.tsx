@@ -1,13 +1,13 @@
-import { AddToEnquiry } from "../forms/add-to-enquiry.tsx";
-import { AskAbout } from "../forms/enquiry-opener.tsx";
+import type { ProductCardContent } from "#domain/catalogue/product-card-content.ts";
+import { AddToEnquiry } from "../ui/add-to-enquiry.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
+import { AskAbout } from "../ui/enquiry-opener.tsx";
 import patterns from "../ui/patterns.module.css";
 import { Picture } from "../ui/picture.tsx";
 import { unbroken } from "../ui/unbroken.tsx";
 import { DraftRibbon } from "./draft-ribbon.tsx";
 import { MissingPicture } from "./missing-picture.tsx";
 import styles from "./product-card.module.css";
-import type { ProductCardContent } from "./product-card-content.ts";
 
 interface ProductCardProps {
   product: ProductCardContent;

@@ -1,6 +1,6 @@
+import type { ProductCardContent } from "#domain/catalogue/product-card-content.ts";
 import styles from "./card-grid.module.css";
 import { ProductCard } from "./product-card.tsx";
-import type { ProductCardContent } from "./product-card-content.ts";
 import { WalkThrough } from "./walk-through.tsx";
 
 interface ProductGridProps {

@@ -1,4 +1,4 @@
-import { formatDay } from "../ui/format-day.ts";
+import { formatDay } from "#domain/format-day.ts";
 import { Wordmark } from "../ui/wordmark.tsx";
 import styles from "./running-header.module.css";
 

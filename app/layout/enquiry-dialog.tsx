@@ -1,5 +1,5 @@
 import { href, useLocation } from "react-router";
-import { EnquiryForm } from "../forms/enquiry-form.tsx";
+import { EnquiryForm } from "../islands/enquiry-form.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Island } from "../ui/island.tsx";
 import styles from "./enquiry-dialog.module.css";

@@ -1,4 +1,4 @@
-import { type Picture, previewAddress, previewSize } from "#domain/catalogue/picture.ts";
+import { type Picture, previewAddress, previewSize } from "#domain/catalogue/served-picture.ts";
 import { InlineJson } from "../ui/inline-json.tsx";
 import { withBrand } from "../ui/with-brand.ts";
 import { breadcrumbList, type PageStep, type StructuredData } from "./structured-data.ts";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { AskAbout, EnquiryOpener } from "../forms/enquiry-opener.tsx";
 import { Anchor } from "../ui/anchor.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
+import { AskAbout, EnquiryOpener } from "../ui/enquiry-opener.tsx";
 import { Icon } from "../ui/icon.tsx";
 import patterns from "../ui/patterns.module.css";
 import { phoneAddress } from "../ui/phone-address.ts";

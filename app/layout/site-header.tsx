@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href, useLocation } from "react-router";
-import { EnquiryCount, EnquiryOpener } from "../forms/enquiry-opener.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
+import { EnquiryCount, EnquiryOpener } from "../ui/enquiry-opener.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { phoneAddress } from "../ui/phone-address.ts";
 import { Wordmark } from "../ui/wordmark.tsx";

@@ -1,8 +1,8 @@
 import type { BreadcrumbList, Organization, Product, WebSite, WithContext } from "schema-dts";
 import type { Product as CatalogueProduct } from "#domain/catalogue/catalogue.ts";
-import type { Proof } from "#domain/catalogue/claims.ts";
-import { fallbackWidths, type Picture } from "#domain/catalogue/picture.ts";
+import type { Proof } from "#domain/catalogue/claims-schema.ts";
 import { packContent, productFacts } from "#domain/catalogue/product-facts.ts";
+import { fallbackWidths, type Picture } from "#domain/catalogue/served-picture.ts";
 import type { RootData } from "./root-data.server.ts";
 
 /*

@@ -1,5 +1,5 @@
 import { href, useLocation } from "react-router";
-import { EnquiryOpener } from "../forms/enquiry-opener.tsx";
+import { EnquiryOpener } from "../ui/enquiry-opener.tsx";
 import { Icon } from "../ui/icon.tsx";
 import patterns from "../ui/patterns.module.css";
 import styles from "./talk-to-us.module.css";

@@ -1,13 +1,13 @@
 import { data, href } from "react-router";
-import { placesWithProducts } from "#domain/catalogue/by-place.ts";
+import { placesWithProducts } from "#domain/catalogue/by-place-schema.ts";
 import { byPlacePath } from "../catalogue/addresses.ts";
 import { PlaceDrawing } from "../catalogue/place-drawing.tsx";
-import { AddToEnquiry } from "../forms/add-to-enquiry.tsx";
 import { PageHead } from "../layout/page-head.tsx";
-import { readContent } from "../published-content.server.ts";
+import { AddToEnquiry } from "../ui/add-to-enquiry.tsx";
 import { HeadedPage } from "../ui/headed-page.tsx";
 import type { Route } from "./+types/by-place";
 import styles from "./by-place.module.css";
+import { readContent } from "./published-content.server.ts";
 
 export function loader() {
   const { byPlace, catalogue } = readContent();

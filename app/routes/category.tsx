@@ -6,18 +6,18 @@ import {
   sentenceCase,
   withoutProducts,
 } from "#domain/catalogue/catalogue.ts";
+import { cardOf } from "#domain/catalogue/product-card-content.ts";
 import { byPlacePath } from "../catalogue/addresses.ts";
 import { ComparisonTable } from "../catalogue/comparison-table.tsx";
-import { cardOf } from "../catalogue/product-card-content.ts";
 import { ProductGrid } from "../catalogue/product-grid.tsx";
 import { splitFirstSentence } from "../catalogue/split-first-sentence.ts";
 import { PageHead } from "../layout/page-head.tsx";
 import { searchDescription } from "../layout/search-description.ts";
-import { readContent } from "../published-content.server.ts";
 import { Icon } from "../ui/icon.tsx";
 import { unbroken } from "../ui/unbroken.tsx";
 import type { Route } from "./+types/category";
 import styles from "./category.module.css";
+import { readContent } from "./published-content.server.ts";
 
 export function loader({ params }: Route.LoaderArgs) {
   const { catalogue, byPlace } = readContent();

@@ -2,20 +2,20 @@ import type { ReactNode } from "react";
 import { data, href } from "react-router";
 import { findProduct, sentenceCase, withoutProducts } from "#domain/catalogue/catalogue.ts";
 import { productFacts } from "#domain/catalogue/product-facts.ts";
+import { formatDay } from "#domain/format-day.ts";
 import { datasheetPath } from "../catalogue/addresses.ts";
 import { Breadcrumb } from "../catalogue/breadcrumb.tsx";
 import { makersSheet } from "../catalogue/listed-sheet.ts";
 import { Closing } from "../datasheet/closing.tsx";
 import { RunningHeader } from "../datasheet/running-header.tsx";
 import { PageHead } from "../layout/page-head.tsx";
-import { readContent } from "../published-content.server.ts";
 import { buttonStyle } from "../ui/button-style.ts";
-import { formatDay } from "../ui/format-day.ts";
 import { Icon } from "../ui/icon.tsx";
 import patterns from "../ui/patterns.module.css";
 import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/datasheet";
 import styles from "./datasheet.module.css";
+import { readContent } from "./published-content.server.ts";
 
 export function loader({ params }: Route.LoaderArgs) {
   const { catalogue, proofs } = readContent();

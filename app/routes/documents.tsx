@@ -1,16 +1,16 @@
 import { href } from "react-router";
 import { inOrder, type Product, type ProductWithoutPage, sentenceCase } from "#domain/catalogue/catalogue.ts";
+import { formatDay } from "#domain/format-day.ts";
 import { makersSheet, ownSheet } from "../catalogue/listed-sheet.ts";
-import { AskAbout } from "../forms/enquiry-opener.tsx";
 import { PageHead } from "../layout/page-head.tsx";
-import { readContent } from "../published-content.server.ts";
-import { formatDay } from "../ui/format-day.ts";
+import { AskAbout } from "../ui/enquiry-opener.tsx";
 import { HeadedPage } from "../ui/headed-page.tsx";
 import patterns from "../ui/patterns.module.css";
 import tableStyles from "../ui/table.module.css";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { Route } from "./+types/documents";
 import styles from "./documents.module.css";
+import { readContent } from "./published-content.server.ts";
 
 export function loader() {
   const { site, catalogue } = readContent();

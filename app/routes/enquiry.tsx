@@ -1,12 +1,12 @@
 import { href } from "react-router";
-import { EnquiryForm } from "../forms/enquiry-form.tsx";
-import { FormPage } from "../forms/form-page.tsx";
-import { formHeaders, readSent, respondToSubmit } from "../forms/form-response.server.ts";
+import { EnquiryForm } from "../islands/enquiry-form.tsx";
+import { FormPage } from "../layout/form-page.tsx";
 import { PageHead } from "../layout/page-head.tsx";
 import { useRootData } from "../layout/use-root-data.ts";
-import { readContent } from "../published-content.server.ts";
 import { Island } from "../ui/island.tsx";
 import type { Route } from "./+types/enquiry";
+import { formHeaders, readSent, respondToSubmit } from "./form-response.server.ts";
+import { readContent } from "./published-content.server.ts";
 
 /** `?product=` fills in the field Product Name. `?sent=` shows the success of a natively posted form. */
 export async function loader({ request, context }: Route.LoaderArgs) {

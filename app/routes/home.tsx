@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { placesWithProducts } from "#domain/catalogue/by-place.ts";
+import { placesWithProducts } from "#domain/catalogue/by-place-schema.ts";
 import { findCategory, withoutProducts } from "#domain/catalogue/catalogue.ts";
 import { positionInBuilding } from "#domain/catalogue/place-drawings.ts";
 import { byPlacePath, claimsPath } from "../catalogue/addresses.ts";
@@ -8,7 +8,6 @@ import { CategoryCard } from "../catalogue/category-card.tsx";
 import { PageHead } from "../layout/page-head.tsx";
 import { organization, webSite } from "../layout/structured-data.ts";
 import { useRootData } from "../layout/use-root-data.ts";
-import { readContent } from "../published-content.server.ts";
 import { ArrowLink } from "../ui/arrow-link.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
 import patterns from "../ui/patterns.module.css";
@@ -16,6 +15,7 @@ import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/home";
 import heroStyles from "./hero.module.css";
 import styles from "./home.module.css";
+import { readContent } from "./published-content.server.ts";
 
 export function loader() {
   const { site, catalogue, byPlace, proofs } = readContent();

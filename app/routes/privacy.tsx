@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import { privacyDetails } from "#domain/catalogue/privacy-details.ts";
 import { conditionsOf, nothingKept } from "#domain/enquiries/privacy-settings.ts";
-import { readContent } from "../published-content.server.ts";
 import { contexts } from "../server-contexts.ts";
 import { TextPageLayout } from "../text-pages/text-page-layout.tsx";
 import type { Route } from "./+types/privacy";
+import { readContent } from "./published-content.server.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { site, pages, formsTo } = readContent();

@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { placesOfProduct } from "#domain/catalogue/by-place.ts";
+import { placesOfProduct } from "#domain/catalogue/by-place-schema.ts";
 import {
   findProduct,
   inOrder,
@@ -7,29 +7,29 @@ import {
   sentenceCase,
   withoutProducts,
 } from "#domain/catalogue/catalogue.ts";
+import { cardOf } from "#domain/catalogue/product-card-content.ts";
 import { productFacts } from "#domain/catalogue/product-facts.ts";
 import { byPlacePath, datasheetPath } from "../catalogue/addresses.ts";
 import { Breadcrumb } from "../catalogue/breadcrumb.tsx";
 import { DraftRibbon } from "../catalogue/draft-ribbon.tsx";
 import { FactsTable } from "../catalogue/facts-table.tsx";
 import { MissingPicture } from "../catalogue/missing-picture.tsx";
-import { cardOf } from "../catalogue/product-card-content.ts";
 import { ProductGrid } from "../catalogue/product-grid.tsx";
 import { splitFirstSentence } from "../catalogue/split-first-sentence.ts";
-import { AddToEnquiry } from "../forms/add-to-enquiry.tsx";
-import { AskAbout } from "../forms/enquiry-opener.tsx";
 import { PageHead } from "../layout/page-head.tsx";
 import { searchDescription } from "../layout/search-description.ts";
 import { productData } from "../layout/structured-data.ts";
 import { useRootData } from "../layout/use-root-data.ts";
-import { readContent } from "../published-content.server.ts";
+import { AddToEnquiry } from "../ui/add-to-enquiry.tsx";
 import { ArrowLink } from "../ui/arrow-link.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
+import { AskAbout } from "../ui/enquiry-opener.tsx";
 import patterns from "../ui/patterns.module.css";
 import { Picture } from "../ui/picture.tsx";
 import { unbroken } from "../ui/unbroken.tsx";
 import type { Route } from "./+types/product";
 import styles from "./product.module.css";
+import { readContent } from "./published-content.server.ts";
 
 /** The maximum number of other products of the category that the page shows. */
 const neighboursShown = 3;

@@ -1,15 +1,15 @@
 import { href } from "react-router";
 import { queryOf } from "#domain/catalogue/search-query.ts";
 import { byPlacePath } from "../catalogue/addresses.ts";
+import { ProductSearch, searchTitle } from "../islands/product-search.tsx";
 import { PageHead } from "../layout/page-head.tsx";
-import { readContent } from "../published-content.server.ts";
-import { findProducts } from "../search/find-products.server.ts";
-import { ProductSearch, searchTitle } from "../search/product-search.tsx";
 import { Island } from "../ui/island.tsx";
 import patterns from "../ui/patterns.module.css";
 import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/products";
+import { findProducts } from "./find-products.server.ts";
 import styles from "./products.module.css";
+import { readContent } from "./published-content.server.ts";
 
 /** For requests with this query parameter, the server renders the page instead of sending the prerendered page. */
 export const handle = { query: ["q"] };

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { InlineJson } from "./inline-json.tsx";
 import styles from "./island.module.css";
 
-/** The components that app/hydrate-island.tsx hydrates. */
+/** The components that app/islands/hydrate-island.tsx hydrates. */
 export type IslandName = "EnquiryForm" | "NewCustomerForm" | "ProductSearch";
 
 interface IslandProps<Props extends object> {
@@ -12,7 +12,7 @@ interface IslandProps<Props extends object> {
   props: Props;
 }
 
-/** Renders a component that React hydrates on intent (forms/hydrate-on-intent.ts; docs/how-it-works.md, "A new island"). */
+/** Renders a component that React hydrates on intent (app/first-script/hydrate-on-intent.ts; docs/how-it-works.md, "A new island"). */
 export function Island<Props extends object>({ name, component: Component, props }: IslandProps<Props>) {
   return (
     <>

@@ -1,5 +1,9 @@
-import { fallbackWidths, type LocalPicture, type Picture as PictureData } from "#domain/catalogue/picture.ts";
 import { type PicturePlace, pictureWidths } from "#domain/catalogue/picture-widths.ts";
+import {
+  fallbackWidths,
+  type LocalPicture,
+  type Picture as PictureData,
+} from "#domain/catalogue/served-picture.ts";
 import { croppedPlaces, sizes } from "../styles/picture-sizes.ts";
 
 interface PictureProps {

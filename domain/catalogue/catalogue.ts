@@ -1,7 +1,7 @@
-import type { CategoryFile } from "./category.ts";
+import type { CategoryFile } from "./category-schema.ts";
 import type { ProductDocument } from "./document.ts";
-import type { Picture } from "./picture.ts";
-import type { ProductFile } from "./product.ts";
+import type { ProductFile } from "./product-schema.ts";
+import type { Picture } from "./served-picture.ts";
 
 /** A product with a page (requirement 3.2). `image` is null if the product has no picture. */
 export interface Product extends Omit<ProductFile, "image" | "category" | "documents"> {

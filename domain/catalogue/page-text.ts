@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { day, paragraph, pictureSchema, text } from "./field-types.ts";
-import type { Picture } from "./picture.ts";
 import { describeRequirement, pictureRequirements } from "./picture-requirements.ts";
+import type { Picture } from "./served-picture.ts";
 
 /** Conditions for showing a passage. Each depends on the site's settings. */
 export const conditions = [

@@ -1,11 +1,11 @@
-import type { ClaimsFile, Proof } from "#domain/catalogue/claims.ts";
+import type { ClaimsFile, Proof } from "#domain/catalogue/claims-schema.ts";
 import type { PageText } from "#domain/catalogue/page-text.ts";
-import type { SiteFile } from "#domain/catalogue/site.ts";
+import type { SiteFile } from "#domain/catalogue/site-schema.ts";
 import { didYouMean } from "#domain/closest-word.ts";
-import { formatDay } from "../../app/ui/format-day.ts";
+import { formatDay } from "#domain/format-day.ts";
 import type { ContentFile } from "./content-file.ts";
 import type { ContentProblem } from "./content-problem.ts";
-import { readDocument } from "./media/documents.ts";
+import { readDocument } from "./media/document-files.ts";
 import type { MediaFiles } from "./media/media-files.ts";
 
 /** A proof that ends within this number of days is reported, so that there is time to renew it. */

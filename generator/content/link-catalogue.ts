@@ -1,7 +1,7 @@
 import { type Category, type Product, titleFromSlug } from "#domain/catalogue/catalogue.ts";
-import type { CategoryFile } from "#domain/catalogue/category.ts";
+import type { CategoryFile } from "#domain/catalogue/category-schema.ts";
 import { isDraft, withoutDrafts } from "#domain/catalogue/drafts.ts";
-import type { ProductFile } from "#domain/catalogue/product.ts";
+import type { ProductFile } from "#domain/catalogue/product-schema.ts";
 import { slugFrom } from "#domain/catalogue/slug-from.ts";
 import { didYouMean } from "#domain/closest-word.ts";
 import { byPlacePath, categoryPath, productPath } from "../../app/catalogue/addresses.ts";

@@ -1,4 +1,4 @@
-import type { Redirect } from "#domain/catalogue/redirect.ts";
+import type { Redirect } from "#domain/catalogue/redirects-schema.ts";
 import type { ContentFile } from "./content-file.ts";
 import type { ContentProblem } from "./content-problem.ts";
 

@@ -5,13 +5,18 @@ import { basename, extname, join } from "node:path";
 import pMap from "p-map";
 import sharp, { type Sharp } from "sharp";
 import writeFileAtomic from "write-file-atomic";
-import { fallbackWidths, type Picture, previewAddress, previewSize } from "#domain/catalogue/picture.ts";
 import {
   availableWidths,
   type PictureUse,
   pictureWidths,
   placesByUse,
 } from "#domain/catalogue/picture-widths.ts";
+import {
+  fallbackWidths,
+  type Picture,
+  previewAddress,
+  previewSize,
+} from "#domain/catalogue/served-picture.ts";
 import { slugFrom } from "#domain/catalogue/slug-from.ts";
 import { fileNameHash } from "../file-name-hash.ts";
 import { startProgress } from "../progress.ts";

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { markNames } from "#domain/catalogue/category.ts";
+import { markNames } from "#domain/catalogue/category-schema.ts";
 import { fileNameHash } from "../file-name-hash.ts";
 
 /**

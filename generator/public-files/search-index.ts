@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
+import { allCards } from "#domain/catalogue/product-card-content.ts";
 import { createSearchIndex } from "#domain/catalogue/search.ts";
-import { allCards } from "../../app/catalogue/product-card-content.ts";
 
 /** Writes the server's search index to `folder`, and the browsers' index, with the cards to show, to `publicFolder`. */
 export function writeSearchIndex(

@@ -1,8 +1,8 @@
 import type { ProductDocument } from "#domain/catalogue/document.ts";
-import type { ProductFile } from "#domain/catalogue/product.ts";
+import type { ProductFile } from "#domain/catalogue/product-schema.ts";
 import type { ContentFile } from "../content-file.ts";
 import type { ContentProblem } from "../content-problem.ts";
-import { readDocument } from "./documents.ts";
+import { readDocument } from "./document-files.ts";
 import type { MediaFiles } from "./media-files.ts";
 
 /** Reads the documents that a product's content file lists. Adds the path and the address of each document to `found`. */

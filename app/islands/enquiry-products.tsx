@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { flushSync } from "react-dom";
+import { toggleProduct } from "../first-script/chosen-products.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import { toggleProduct } from "./chosen-products.ts";
 import styles from "./enquiry-products.module.css";
 import { useChosenProducts } from "./use-chosen-products.ts";
 

@@ -1,13 +1,13 @@
 import { href } from "react-router";
 import { countries } from "#domain/enquiries/countries.ts";
-import { FormPage } from "../forms/form-page.tsx";
-import { formHeaders, readSent, respondToSubmit } from "../forms/form-response.server.ts";
-import { NewCustomerForm } from "../forms/new-customer-form.tsx";
+import { NewCustomerForm } from "../islands/new-customer-form.tsx";
+import { FormPage } from "../layout/form-page.tsx";
 import { PageHead } from "../layout/page-head.tsx";
 import { useRootData } from "../layout/use-root-data.ts";
-import { readContent } from "../published-content.server.ts";
 import { Island } from "../ui/island.tsx";
-import type { Route } from "./+types/new-customer-form";
+import type { Route } from "./+types/new-customer";
+import { formHeaders, readSent, respondToSubmit } from "./form-response.server.ts";
+import { readContent } from "./published-content.server.ts";
 
 /** For requests with these query parameters, the server renders the page instead of sending the prerendered page. */
 export const handle = { query: ["sent"] };

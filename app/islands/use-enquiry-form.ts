@@ -4,11 +4,11 @@ import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
 import type { Outcome, Refusal } from "#domain/enquiries/outcome.ts";
 import type { EnquiryMode } from "#domain/enquiries/privacy-settings.ts";
 import { checkEnquiry } from "#domain/enquiries/rules.ts";
-import { endProducts, productsText } from "./chosen-products.ts";
-import { dropDraft } from "./draft-storage.ts";
+import { endProducts, productsText } from "../first-script/chosen-products.ts";
+import { dropDraft } from "../first-script/draft-storage.ts";
+import { fillForm, keepText, textOf, valuesOf } from "../first-script/typed-text.ts";
 import styles from "./form.module.css";
 import { submitEnquiry } from "./submit-enquiry.ts";
-import { fillForm, keepText, textOf, valuesOf } from "./typed-text.ts";
 
 export interface FormProps {
   /** The path of the form's page, for the mail to sales. */

@@ -1,7 +1,7 @@
 /* React is loaded when the visitor first uses an island (docs/how-it-works.md, "A new island"). */
 
 /** Loads React and all islands. */
-type Load = () => Promise<{ hydrateIsland(island: HTMLElement): void }>;
+export type LoadIslands = () => Promise<{ hydrateIsland(island: HTMLElement): void }>;
 
 const started = new WeakSet<Element>();
 let composition: Promise<unknown> | undefined;
@@ -10,7 +10,7 @@ let composition: Promise<unknown> | undefined;
  * Hydrates each island when the visitor focuses or presses something in it. Call it when the forms show their drafts. Three kinds
  * of islands are hydrated at once: one that has the focus, a form of /enquiry with chosen products, and all where the server does not take the forms (a static export, ENQUIRIES=local).
  */
-export function hydrateOnIntent(load: Load) {
+export function hydrateOnIntent(load: LoadIslands) {
   // An input method would lose its text if React replaced the field (tests/support/form-promises.ts, 7).
   addEventListener("compositionstart", () => {
     composition = new Promise((resolve) => addEventListener("compositionend", resolve, { once: true }));

@@ -4,7 +4,7 @@ import {
   inOrder,
   type Product,
   type ProductWithoutPage,
-} from "#domain/catalogue/catalogue.ts";
+} from "./catalogue.ts";
 
 /** The content of a product's card. Browsers load the cards as JSON, so there are only the fields that a card shows. */
 export interface ProductCardContent

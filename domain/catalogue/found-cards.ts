@@ -1,5 +1,5 @@
-import { openSearchIndex, type SearchIndex } from "#domain/catalogue/search.ts";
-import type { ProductCardContent } from "../catalogue/product-card-content.ts";
+import type { ProductCardContent } from "./product-card-content.ts";
+import { openSearchIndex, type SearchIndex } from "./search.ts";
 
 /**
  * Returns the cards of the products that a query finds, best first. For an empty query, it returns the cards of all products

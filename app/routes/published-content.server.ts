@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { ByPlace } from "#domain/catalogue/by-place.ts";
+import type { ByPlace } from "#domain/catalogue/by-place-schema.ts";
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
-import type { Proof } from "#domain/catalogue/claims.ts";
+import type { Proof } from "#domain/catalogue/claims-schema.ts";
 import type { TextPages } from "#domain/catalogue/page-text.ts";
-import type { Site } from "#domain/catalogue/site.ts";
+import type { Site } from "#domain/catalogue/site-schema.ts";
 import type { EnquiryMode } from "#domain/enquiries/privacy-settings.ts";
 import { contentFolder } from "./build-folder.server.ts";
 

@@ -1,9 +1,9 @@
 import { getName } from "country-list";
 import { z } from "zod";
 import { categoryName, day, httpsUrl, paragraph, pictureSchema, text } from "./field-types.ts";
-import type { Picture } from "./picture.ts";
 import { describeRequirement, pictureRequirements } from "./picture-requirements.ts";
 import { privacyDetails } from "./privacy-details.ts";
+import type { Picture } from "./served-picture.ts";
 
 const profile = z.strictObject({
   label: text.describe("The link's text."),

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { findProduct } from "#domain/catalogue/catalogue.ts";
 import { prepareContentCopy } from "#tests/support/content-copy.ts";
 import { readContent } from "#tests/support/read-content.ts";
-import { copyDocuments } from "./documents.ts";
+import { copyDocuments } from "./document-files.ts";
 
 const copy = prepareContentCopy();
 const klear = "products/ozo-klear.yaml";

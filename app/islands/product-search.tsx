@@ -1,13 +1,13 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { CardFinder } from "#domain/catalogue/found-cards.ts";
+import type { ProductCardContent } from "#domain/catalogue/product-card-content.ts";
 import { longestQuery, queryOf } from "#domain/catalogue/search-query.ts";
-import type { ProductCardContent } from "../catalogue/product-card-content.ts";
 import { ProductGrid } from "../catalogue/product-grid.tsx";
-import { showProducts } from "../forms/chosen-products.ts";
+import { showProducts } from "../first-script/chosen-products.ts";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { withBrand } from "../ui/with-brand.ts";
-import type { CardFinder } from "./found-cards.ts";
 import { NothingFound } from "./nothing-found.tsx";
 import styles from "./product-search.module.css";
 import boxStyles from "./product-search-box.module.css";
@@ -184,7 +184,7 @@ let opening: Promise<CardFinder> | undefined;
 
 /** Loads the search library and the index once. Rejects when loading fails; the next call loads them again. */
 function openCardFinder(): Promise<CardFinder> {
-  opening ??= Promise.all([import("./found-cards.ts"), fetch("/search/products.json")])
+  opening ??= Promise.all([import("#domain/catalogue/found-cards.ts"), fetch("/search/products.json")])
     .then(async ([{ createCardFinder }, response]) => createCardFinder(await response.json()))
     .catch((error: unknown) => {
       opening = undefined;

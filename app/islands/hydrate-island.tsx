@@ -1,11 +1,11 @@
 import type { ComponentType } from "react";
 import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
-import { EnquiryForm } from "./forms/enquiry-form.tsx";
-import { NewCustomerForm } from "./forms/new-customer-form.tsx";
-import { fillForm, valuesOf } from "./forms/typed-text.ts";
-import { ProductSearch } from "./search/product-search.tsx";
-import type { IslandName } from "./ui/island.tsx";
+import { fillForm, valuesOf } from "../first-script/typed-text.ts";
+import type { IslandName } from "../ui/island.tsx";
+import { EnquiryForm } from "./enquiry-form.tsx";
+import { NewCustomerForm } from "./new-customer-form.tsx";
+import { ProductSearch } from "./product-search.tsx";
 
 const islands: Record<IslandName, unknown> = { EnquiryForm, NewCustomerForm, ProductSearch };
 

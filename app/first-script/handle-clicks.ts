@@ -1,6 +1,6 @@
-import { handleTapOnDot } from "../catalogue/building-taps.ts";
-import { askAbout, toggleProduct } from "../forms/chosen-products.ts";
-import { whenParsed } from "../forms/when-parsed.ts";
+import { handleTapOnDot } from "./building-taps.ts";
+import { askAbout, toggleProduct } from "./chosen-products.ts";
+import { whenParsed } from "./when-parsed.ts";
 
 const root = document.documentElement;
 

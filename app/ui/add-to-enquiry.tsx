@@ -1,5 +1,5 @@
-import { Icon } from "../ui/icon.tsx";
 import styles from "./add-to-enquiry.module.css";
+import { Icon } from "./icon.tsx";
 
 interface AddToEnquiryProps {
   product: string;

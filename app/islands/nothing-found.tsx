@@ -1,5 +1,5 @@
-import { AskAbout } from "../forms/enquiry-opener.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
+import { AskAbout } from "../ui/enquiry-opener.tsx";
 import styles from "./nothing-found.module.css";
 
 /** The result of a search that finds no product. The links to the categories are above it. */

@@ -1,0 +1,33 @@
+/* The only script that every page loads. Compressed, it has at most 3 KiB (docs/decisions/002-pages-are-documents.md). */
+
+import { handleClicks } from "./handle-clicks.ts";
+import { hydrateOnIntent, type LoadIslands } from "./hydrate-on-intent.ts";
+import { restoreForms } from "./typed-text.ts";
+import { whenParsed } from "./when-parsed.ts";
+
+/** Starts everything that the first script does. `loadIslands` loads React and the islands when a visitor first uses one. */
+export function startFirstScript(loadIslands: LoadIslands) {
+  handleClicks();
+  markScrolled();
+  if ((document as Document & { prerendering?: boolean }).prerendering) {
+    // While a page is prerendered, its sessionStorage is a copy that may be out of date.
+    document.addEventListener("prerenderingchange", () => openPage(loadIslands));
+  } else openPage(loadIslands);
+}
+
+function openPage(loadIslands: LoadIslands) {
+  whenParsed(() => {
+    restoreForms();
+    hydrateOnIntent(loadIslands);
+  });
+}
+
+/**
+ * Sets `data-scrolled` on `<html>` unless the page is at its top. In browsers without CSS scroll timelines, the style of the site
+ * header on the home page depends on this attribute.
+ */
+function markScrolled() {
+  const mark = () => document.documentElement.toggleAttribute("data-scrolled", scrollY > 0);
+  addEventListener("scroll", mark);
+  mark();
+}
