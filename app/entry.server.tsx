@@ -9,7 +9,7 @@ import {
 import { contentSecurityPolicy } from "./content-security-policy.server.ts";
 import { inlineStyles, readStyles } from "./inline-styles.server.ts";
 import { RequestId } from "./layout/error-screen.tsx";
-import { readContent } from "./routes/published-content.server.ts";
+import { readContent } from "./routes/read-published.server.ts";
 import { contexts } from "./server-contexts.ts";
 
 if (import.meta.env.PROD) readStyles();

@@ -12,7 +12,7 @@ import { PageFrame } from "./layout/page-frame.tsx";
 import { readRootData } from "./layout/root-data.server.ts";
 import { SpeculationRules } from "./layout/speculation-rules.tsx";
 import type { loader as productLoader } from "./routes/product.tsx";
-import { readContent } from "./routes/published-content.server.ts";
+import { readContent } from "./routes/read-published.server.ts";
 
 export function loader() {
   return readRootData(readContent());

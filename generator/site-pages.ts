@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { allProducts } from "#domain/catalogue/catalogue.ts";
 import { byPlacePath, datasheetPath } from "../app/catalogue/addresses.ts";
-import type { PageContent, PublishedContent } from "../app/routes/published-content.server.ts";
+import type { PageContent, PublishedContent } from "#domain/catalogue/published-content.ts";
 import routes, { renderedOnRequest } from "../app/routes.ts";
 
 export interface SitePage {

@@ -7,7 +7,7 @@ import { AddToEnquiry } from "../ui/add-to-enquiry.tsx";
 import { HeadedPage } from "../ui/headed-page.tsx";
 import type { Route } from "./+types/by-place";
 import styles from "./by-place.module.css";
-import { readContent } from "./published-content.server.ts";
+import { readContent } from "./read-published.server.ts";
 
 export function loader() {
   const { byPlace, catalogue } = readContent();

@@ -17,7 +17,7 @@ import { Icon } from "../ui/icon.tsx";
 import { unbroken } from "../ui/unbroken.tsx";
 import type { Route } from "./+types/category";
 import styles from "./category.module.css";
-import { readContent } from "./published-content.server.ts";
+import { readContent } from "./read-published.server.ts";
 
 export function loader({ params }: Route.LoaderArgs) {
   const { catalogue, byPlace } = readContent();

@@ -15,7 +15,7 @@ import patterns from "../ui/patterns.module.css";
 import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/datasheet";
 import styles from "./datasheet.module.css";
-import { readContent } from "./published-content.server.ts";
+import { readContent } from "./read-published.server.ts";
 
 export function loader({ params }: Route.LoaderArgs) {
   const { catalogue, proofs } = readContent();

@@ -10,7 +10,7 @@ import tableStyles from "../ui/table.module.css";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { Route } from "./+types/documents";
 import styles from "./documents.module.css";
-import { readContent } from "./published-content.server.ts";
+import { readContent } from "./read-published.server.ts";
 
 export function loader() {
   const { site, catalogue } = readContent();

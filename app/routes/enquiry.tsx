@@ -6,7 +6,7 @@ import { useRootData } from "../layout/use-root-data.ts";
 import { Island } from "../ui/island.tsx";
 import type { Route } from "./+types/enquiry";
 import { formHeaders, readSent, respondToSubmit } from "./form-response.server.ts";
-import { readContent } from "./published-content.server.ts";
+import { readContent } from "./read-published.server.ts";
 
 /** `?product=` fills in the field Product Name. `?sent=` shows the success of a natively posted form. */
 export async function loader({ request, context }: Route.LoaderArgs) {

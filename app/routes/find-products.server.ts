@@ -1,7 +1,7 @@
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import { type CardFinder, createCardFinder, type SearchFile } from "#domain/catalogue/found-cards.ts";
 import { allCards, type ProductCardContent } from "#domain/catalogue/product-card-content.ts";
-import { readContent, readPublished } from "./published-content.server.ts";
+import { readContent, readPublished } from "./read-published.server.ts";
 
 let opened: { catalogue: Catalogue; find: CardFinder } | undefined;
 

@@ -15,7 +15,7 @@ import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/home";
 import heroStyles from "./hero.module.css";
 import styles from "./home.module.css";
-import { readContent } from "./published-content.server.ts";
+import { readContent } from "./read-published.server.ts";
 
 export function loader() {
   const { site, catalogue, byPlace, proofs } = readContent();

@@ -7,7 +7,7 @@ import { useRootData } from "../layout/use-root-data.ts";
 import { Island } from "../ui/island.tsx";
 import type { Route } from "./+types/new-customer";
 import { formHeaders, readSent, respondToSubmit } from "./form-response.server.ts";
-import { readContent } from "./published-content.server.ts";
+import { readContent } from "./read-published.server.ts";
 
 /** For requests with these query parameters, the server renders the page instead of sending the prerendered page. */
 export const handle = { query: ["sent"] };

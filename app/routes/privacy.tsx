@@ -4,7 +4,7 @@ import { conditionsOf, nothingKept } from "#domain/enquiries/privacy-settings.ts
 import { contexts } from "../server-contexts.ts";
 import { TextPageLayout } from "../text-pages/text-page-layout.tsx";
 import type { Route } from "./+types/privacy";
-import { readContent } from "./published-content.server.ts";
+import { readContent } from "./read-published.server.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { site, pages, formsTo } = readContent();

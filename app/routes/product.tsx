@@ -29,7 +29,7 @@ import { Picture } from "../ui/picture.tsx";
 import { unbroken } from "../ui/unbroken.tsx";
 import type { Route } from "./+types/product";
 import styles from "./product.module.css";
-import { readContent } from "./published-content.server.ts";
+import { readContent } from "./read-published.server.ts";
 
 /** The maximum number of other products of the category that the page shows. */
 const neighboursShown = 3;

@@ -9,7 +9,7 @@ import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/products";
 import { findProducts } from "./find-products.server.ts";
 import styles from "./products.module.css";
-import { readContent } from "./published-content.server.ts";
+import { readContent } from "./read-published.server.ts";
 
 /** For requests with this query parameter, the server renders the page instead of sending the prerendered page. */
 export const handle = { query: ["q"] };

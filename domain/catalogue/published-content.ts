@@ -1,0 +1,29 @@
+import type { EnquiryMode } from "../enquiries/privacy-settings.ts";
+import type { ByPlace } from "./by-place-schema.ts";
+import type { Catalogue } from "./catalogue.ts";
+import type { Proof } from "./claims-schema.ts";
+import type { TextPages } from "./page-text.ts";
+import type { Site } from "./site-schema.ts";
+
+/** The checked and linked content of all pages. */
+export interface PageContent {
+  site: Site;
+  catalogue: Catalogue;
+  /** The pages that consist of text only. */
+  pages: TextPages;
+  /** Null when there is no content/by-place.yaml. */
+  byPlace: ByPlace | null;
+  /** The proofs in content/claims.yaml that had not ended when the site was built. The page /claims shows them. */
+  proofs: Proof[];
+}
+
+/** The content of all pages, and the settings that appear in them. The build writes both to content.json. */
+export interface PublishedContent extends PageContent {
+  /** The site's public address without a slash at the end. */
+  siteOrigin: string;
+  enquiryMode: EnquiryMode;
+  /** The address in EXPORT_FORMS_TO, which the forms of a static export have as their `action`. */
+  formsTo?: string | undefined;
+  /** Whether the pages are part of a static export. */
+  isExport: boolean;
+}
