@@ -34,7 +34,7 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
         <thead>
           <tr>
             <th scope="col">Product</th>
-            <th scope="col">Datasheets, in English</th>
+            <th scope="col">Datasheet (English)</th>
             <th scope="col">Safety data sheet</th>
           </tr>
         </thead>

@@ -49,6 +49,15 @@ test.each(products)(
   },
 );
 
+test.each(products)(
+  "the texts of $productId name the label once at most, besides the last safety entry",
+  (product) => {
+    const { howToUse, keyFeatures, benefits, howOften, safetyInstructions = [] } = product;
+    const texts = [howToUse, keyFeatures, benefits, howOften, safetyInstructions.slice(0, -1)];
+    expect(JSON.stringify(texts).match(/\blabel\b/g)?.length ?? 0).toBeLessThanOrEqual(1);
+  },
+);
+
 test.each(categories)(
   "$path has its description, and a card for each product, linked unless it is V10 (2.15)",
   (category) => {
@@ -60,7 +69,7 @@ test.each(categories)(
 
 test("/products has a tagline, links to the categories, and a linked card for each product page (2.14)", () => {
   const main = mainOf("/products");
-  expect(wordsOf(main)).toMatch(/green, eco-friendly cleaning.*little water/i);
+  expect(wordsOf(main)).toContain("Eco-friendly green cleaning with minimal water use.");
   const links = attributes(main, "href");
   for (const path of [...categories.map(({ path }) => path), "/products/by-place"])
     expect(links).toContain(path);
@@ -73,7 +82,7 @@ test("a table on the drain care page names the product for each kind of drain pr
     ?.map(wordsOf)
     .join("\n");
   expect(rows).toMatch(/^P-SOL.*to open a kitchen drain/im);
-  expect(rows).toMatch(/^Drain Pure.*keep drains that run open.*5.L/im);
+  expect(rows).toMatch(/^Drain Pure.*keep free-running drains open.*5.L/im);
   expect(rows).toMatch(/^B-SOL.*care for a grease trap/im);
 });
 
