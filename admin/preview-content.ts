@@ -1,5 +1,5 @@
 /** Takes the place of app/routes/read-published.server.ts in the preview: the content of the last build. */
-import type { PublishedContent } from "#domain/catalogue/published-content.ts";
+import type { PublishedContent } from "../domain/published-content.ts";
 
 export const content: PublishedContent = __CONTENT__;
 export const readContent = () => content;

@@ -2,13 +2,13 @@
 import { useEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { createRoutesStub, useRevalidator } from "react-router";
-import { byPlacePath } from "../app/catalogue/addresses.ts";
 import * as root from "../app/root.tsx"; // Precedes the routes, because its styles declare the order of the layers.
 import * as byPlace from "../app/routes/by-place.tsx";
 import * as category from "../app/routes/category.tsx";
 import * as home from "../app/routes/home.tsx";
 import * as product from "../app/routes/product.tsx";
 import * as textPage from "../app/routes/text-page.tsx";
+import { byPlacePath } from "../domain/catalogue/page-addresses.ts";
 import { putIntoContent, type Values } from "./put-into-content.ts";
 
 const routes = {

@@ -1,5 +1,5 @@
-import { byPlacePath } from "../app/catalogue/addresses.ts";
 import { titleFromSlug } from "../domain/catalogue/catalogue.ts";
+import { byPlacePath } from "../domain/catalogue/page-addresses.ts";
 import { slugFrom } from "../domain/catalogue/slug-from.ts";
 import { content } from "./preview-content.ts";
 

@@ -6,7 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { contentSecurityPolicy } from "./content-security-policy.server.ts";
+import { contentSecurityPolicy } from "#domain/content-security-policy.ts";
 import { inlineStyles, readStyles } from "./inline-styles.server.ts";
 import { RequestId } from "./layout/error-screen.tsx";
 import { readContent } from "./routes/read-published.server.ts";
@@ -53,7 +53,7 @@ export default async function handleRequest(
   const html = import.meta.env.PROD ? inlineStyles(rendered) : rendered;
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (import.meta.env.PROD) {
-    headers.set("Content-Security-Policy", contentSecurityPolicy(html, readContent().site.imageHosts));
+    headers.set("Content-Security-Policy", await contentSecurityPolicy(html, readContent().site.imageHosts));
   }
   return new Response(html, { status: answeredStatus, headers });
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import pMap from "p-map";
-import { contentSecurityPolicy } from "../app/content-security-policy.server.ts";
+import { contentSecurityPolicy } from "#domain/content-security-policy.ts";
 import { findBuiltContent } from "./site-pages.ts";
 
 /**
@@ -37,7 +37,7 @@ export async function finishBuild(folder: string): Promise<void> {
   for (const name of globSync("**/index.html", { cwd: client }).sort()) {
     const file = join(client, name);
     const html = await readFile(file, "utf8");
-    const policy = contentSecurityPolicy(html, site.imageHosts, formsTo);
+    const policy = await contentSecurityPolicy(html, site.imageHosts, formsTo);
     policies[`/${name.replace(/\/?index\.html$/, "")}`] = policy;
     if (isExport) await writeFile(file, withPolicy(html, policy));
   }

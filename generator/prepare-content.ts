@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { allProducts } from "#domain/catalogue/catalogue.ts";
-import type { PublishedContent } from "#domain/catalogue/published-content.ts";
+import type { PublishedContent } from "#domain/published-content.ts";
 import { type Content, checkContent } from "./content/check-content.ts";
 import { ContentError, describeProblem } from "./content/content-problem.ts";
 import { copyDocuments } from "./content/media/document-files.ts";

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { allProducts } from "#domain/catalogue/catalogue.ts";
-import { byPlacePath, datasheetPath } from "../app/catalogue/addresses.ts";
-import type { PageContent, PublishedContent } from "#domain/catalogue/published-content.ts";
+import { byPlacePath, datasheetPath } from "#domain/catalogue/page-addresses.ts";
+import type { PageContent, PublishedContent } from "#domain/published-content.ts";
 import routes, { renderedOnRequest } from "../app/routes.ts";
 
 export interface SitePage {

@@ -1,16 +1,33 @@
 import { globSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
-/** The other folders from which a folder may import. Tests may import from every folder. */
+/** The places from which a folder may import, besides itself. Tests may import from every folder. */
 const mayImport: Record<string, readonly string[]> = {
   domain: [],
+  "app/first-script": ["domain"],
+  "app/ui": ["domain", "app/styles"],
+  "app/catalogue": ["domain", "app/ui"],
+  "app/islands": ["domain", "app/first-script", "app/ui", "app/catalogue"],
+  "app/layout": ["domain", "app/ui", "app/islands"],
+  "app/datasheet": ["domain", "app/ui", "app/layout"],
+  "app/text-pages": ["domain", "app/ui", "app/layout"],
+  "app/routes": ["domain", "app"],
   app: ["domain"],
   server: ["domain"],
   cli: ["domain", "server"],
-  generator: ["domain", "app", "server"],
+  generator: ["domain", "app/routes.ts", "server"],
   scripts: ["domain", "generator", "server"],
 };
+
+/** What a folder does not import although its row allows it, and why: the folder runs in another place than the import. */
+const mustNotImport: Array<[folder: string, refused: RegExp]> = [
+  ["domain", /^(node:|react)/],
+  ["app/first-script", /^(node:|react)|\.server\.ts$/],
+  ["app/islands", /^(node:|react-router)|\.server\.ts$/],
+  ["app/ui", /^node:|\.server\.ts$/],
+  ["app/catalogue", /^node:|\.server\.ts$/],
+];
 
 interface Import {
   from: string;
@@ -18,7 +35,7 @@ interface Import {
 }
 
 /** Imports of the project's own files and of packages, types included. Paths are relative to the project. */
-const imports: Import[] = globSync(`{${Object.keys(mayImport)}}/**/*.{ts,tsx}`)
+const imports: Import[] = globSync("{app,cli,domain,generator,scripts,server}/**/*.{ts,tsx}")
   .filter((file) => !/\.(test|d)\.tsx?$/.test(file))
   .flatMap((from) =>
     [...readFileSync(from, "utf8").matchAll(/(?:\bfrom|\bimport\(|^import)\s*"([^"]+)"/gm)].map(
@@ -32,19 +49,34 @@ function resolve(specifier: string, from: string): string {
 }
 
 test.each(Object.entries(mayImport))("%s/ imports only the folders that it may import", (folder, allowed) => {
-  const isOwn = (path: string) => Object.keys(mayImport).some((own) => path.startsWith(`${own}/`));
+  const isOwn = (path: string) => Object.keys(mayImport).some((own) => isIn(own, path));
   const refused = imports.filter(
     ({ from, to }) =>
-      from.startsWith(`${folder}/`) &&
-      isOwn(to) &&
-      ![folder, ...allowed].some((name) => to.startsWith(`${name}/`)),
+      folderOf(from) === folder && isOwn(to) && ![folder, ...allowed].some((name) => isIn(name, to)),
   );
   expect(refused).toEqual([]);
 });
 
-test("domain/ imports neither Node's modules nor React", () => {
-  const refused = imports.filter(({ from, to }) => from.startsWith("domain/") && /^(node:|react)/.test(to));
-  expect(refused).toEqual([]);
+test.each(mustNotImport)("%s/ does not import %s", (folder, pattern) => {
+  expect(imports.filter(({ from, to }) => isIn(folder, from) && pattern.test(to))).toEqual([]);
+});
+
+function isIn(folder: string, path: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`);
+}
+
+/** The longest of the table's folders that contains the file. */
+function folderOf(path: string): string | undefined {
+  const folders = Object.keys(mayImport).filter((folder) => isIn(folder, path));
+  return folders.sort((a, b) => b.length - a.length)[0];
+}
+
+test("no two source files of different folders have the same name", () => {
+  const files = globSync("{app,cli,domain,generator,scripts,server}/**/*.{ts,tsx}").filter(
+    (file) => !/\.(test|d)\.tsx?$|(^|\/)main\.ts$/.test(file),
+  );
+  const names = files.map((file) => basename(file).replace(/(\.server)?\.tsx?$/, ""));
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
 test("no folder imports itself through other folders", () => {

@@ -1,8 +1,8 @@
 import type { Job } from "#domain/catalogue/by-place-schema.ts";
+import { byPlacePath } from "#domain/catalogue/page-addresses.ts";
 import { thumbnailAddress } from "#domain/catalogue/served-picture.ts";
 import { ArrowLink } from "../ui/arrow-link.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { byPlacePath } from "./addresses.ts";
 import styles from "./building.module.css";
 import { BuildingDrawing } from "./building-drawing.tsx";
 

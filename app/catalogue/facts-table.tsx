@@ -1,9 +1,9 @@
 import type { Proof } from "#domain/catalogue/claims-schema.ts";
 import type { ProductDocument } from "#domain/catalogue/document.ts";
+import { claimsPath } from "#domain/catalogue/page-addresses.ts";
 import type { ProductFact } from "#domain/catalogue/product-facts.ts";
 import { slugFrom } from "#domain/catalogue/slug-from.ts";
 import tableStyles from "../ui/table.module.css";
-import { claimsPath } from "./addresses.ts";
 import styles from "./facts-table.module.css";
 
 export interface FactsTableProps {

@@ -1,7 +1,7 @@
 import type { Product } from "#domain/catalogue/catalogue.ts";
 import type { ProductDocument } from "#domain/catalogue/document.ts";
+import { datasheetPath } from "#domain/catalogue/page-addresses.ts";
 import { formatFileSize } from "../ui/format-file-size.ts";
-import { datasheetPath } from "./addresses.ts";
 
 const documentKinds: Record<ProductDocument["kind"], string> = {
   SDS: "Safety data sheet",

@@ -1,5 +1,5 @@
 import { inOrder } from "#domain/catalogue/catalogue.ts";
-import type { PublishedContent } from "#domain/catalogue/published-content.ts";
+import type { PublishedContent } from "#domain/published-content.ts";
 
 /** Returns the data for the footer, the enquiry dialog and the metadata of every page. */
 export function readRootData({

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { placesWithProducts } from "#domain/catalogue/by-place-schema.ts";
-import { byPlacePath } from "../catalogue/addresses.ts";
+import { byPlacePath } from "#domain/catalogue/page-addresses.ts";
 import { PlaceDrawing } from "../catalogue/place-drawing.tsx";
 import { PageHead } from "../layout/page-head.tsx";
 import { AddToEnquiry } from "../ui/add-to-enquiry.tsx";

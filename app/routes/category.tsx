@@ -6,8 +6,8 @@ import {
   sentenceCase,
   withoutProducts,
 } from "#domain/catalogue/catalogue.ts";
+import { byPlacePath } from "#domain/catalogue/page-addresses.ts";
 import { cardOf } from "#domain/catalogue/product-card-content.ts";
-import { byPlacePath } from "../catalogue/addresses.ts";
 import { ComparisonTable } from "../catalogue/comparison-table.tsx";
 import { ProductGrid } from "../catalogue/product-grid.tsx";
 import { splitFirstSentence } from "../catalogue/split-first-sentence.ts";

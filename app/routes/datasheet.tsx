@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { data, href } from "react-router";
 import { findProduct, sentenceCase, withoutProducts } from "#domain/catalogue/catalogue.ts";
+import { datasheetPath } from "#domain/catalogue/page-addresses.ts";
 import { productFacts } from "#domain/catalogue/product-facts.ts";
 import { formatDay } from "#domain/format-day.ts";
-import { datasheetPath } from "../catalogue/addresses.ts";
 import { Breadcrumb } from "../catalogue/breadcrumb.tsx";
 import { makersSheet } from "../catalogue/listed-sheet.ts";
 import { Closing } from "../datasheet/closing.tsx";

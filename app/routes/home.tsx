@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { placesWithProducts } from "#domain/catalogue/by-place-schema.ts";
 import { findCategory, withoutProducts } from "#domain/catalogue/catalogue.ts";
+import { byPlacePath, claimsPath } from "#domain/catalogue/page-addresses.ts";
 import { positionInBuilding } from "#domain/catalogue/place-drawings.ts";
-import { byPlacePath, claimsPath } from "../catalogue/addresses.ts";
 import { Building, type BuildingJob } from "../catalogue/building.tsx";
 import { CategoryCard } from "../catalogue/category-card.tsx";
 import { PageHead } from "../layout/page-head.tsx";

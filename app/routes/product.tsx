@@ -7,9 +7,9 @@ import {
   sentenceCase,
   withoutProducts,
 } from "#domain/catalogue/catalogue.ts";
+import { byPlacePath, datasheetPath } from "#domain/catalogue/page-addresses.ts";
 import { cardOf } from "#domain/catalogue/product-card-content.ts";
 import { productFacts } from "#domain/catalogue/product-facts.ts";
-import { byPlacePath, datasheetPath } from "../catalogue/addresses.ts";
 import { Breadcrumb } from "../catalogue/breadcrumb.tsx";
 import { DraftRibbon } from "../catalogue/draft-ribbon.tsx";
 import { FactsTable } from "../catalogue/facts-table.tsx";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
+import { byPlacePath } from "#domain/catalogue/page-addresses.ts";
 import { queryOf } from "#domain/catalogue/search-query.ts";
-import { byPlacePath } from "../catalogue/addresses.ts";
 import { ProductSearch, searchTitle } from "../islands/product-search.tsx";
 import { PageHead } from "../layout/page-head.tsx";
 import { Island } from "../ui/island.tsx";

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { PublishedContent } from "#domain/catalogue/published-content.ts";
+import type { PublishedContent } from "#domain/published-content.ts";
 import { contentFolder } from "./build-folder.server.ts";
 
 let content: PublishedContent | undefined;

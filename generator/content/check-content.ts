@@ -12,7 +12,7 @@ import { type Redirect, redirectsSchema } from "#domain/catalogue/redirects-sche
 import type { Picture } from "#domain/catalogue/served-picture.ts";
 import { type Site, type SiteFile, siteSchema } from "#domain/catalogue/site-schema.ts";
 import { didYouMean } from "#domain/closest-word.ts";
-import type { PageContent } from "#domain/catalogue/published-content.ts";
+import type { PageContent } from "#domain/published-content.ts";
 import routes from "../../app/routes.ts";
 import type { MasterPicture } from "../pictures/make-pictures.ts";
 import { sitePages } from "../site-pages.ts";

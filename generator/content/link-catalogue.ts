@@ -1,10 +1,10 @@
 import { type Category, type Product, titleFromSlug } from "#domain/catalogue/catalogue.ts";
 import type { CategoryFile } from "#domain/catalogue/category-schema.ts";
 import { isDraft, withoutDrafts } from "#domain/catalogue/drafts.ts";
+import { byPlacePath, categoryPath, productPath } from "#domain/catalogue/page-addresses.ts";
 import type { ProductFile } from "#domain/catalogue/product-schema.ts";
 import { slugFrom } from "#domain/catalogue/slug-from.ts";
 import { didYouMean } from "#domain/closest-word.ts";
-import { byPlacePath, categoryPath, productPath } from "../../app/catalogue/addresses.ts";
 import type { ContentFile } from "./content-file.ts";
 import type { ContentProblem } from "./content-problem.ts";
 import type { MediaFiles } from "./media/media-files.ts";

@@ -1,9 +1,9 @@
-import type { EnquiryMode } from "../enquiries/privacy-settings.ts";
-import type { ByPlace } from "./by-place-schema.ts";
-import type { Catalogue } from "./catalogue.ts";
-import type { Proof } from "./claims-schema.ts";
-import type { TextPages } from "./page-text.ts";
-import type { Site } from "./site-schema.ts";
+import type { ByPlace } from "./catalogue/by-place-schema.ts";
+import type { Catalogue } from "./catalogue/catalogue.ts";
+import type { Proof } from "./catalogue/claims-schema.ts";
+import type { TextPages } from "./catalogue/page-text.ts";
+import type { Site } from "./catalogue/site-schema.ts";
+import type { EnquiryMode } from "./enquiries/privacy-settings.ts";
 
 /** The checked and linked content of all pages. */
 export interface PageContent {

@@ -1,22 +1,22 @@
-import { href } from "react-router";
+/* The addresses of pages (app/routes.ts). Ids are slugs, so they need no escapes. */
 
 /** The address of the page of products by place. */
-export const byPlacePath = href("/products/by-place");
+export const byPlacePath = "/products/by-place";
 
 /** The address of the page of claims and their proofs. */
-export const claimsPath = href("/:page", { page: "claims" });
+export const claimsPath = "/claims";
 
 /** The address of a category's page. */
 export function categoryPath(categoryId: string): string {
-  return href("/products/:categoryId", { categoryId });
+  return `/products/${categoryId}`;
 }
 
 /** The address of a product's page. */
 export function productPath({ categoryId, productId }: { categoryId: string; productId: string }): string {
-  return href("/products/:categoryId/:productId", { categoryId, productId });
+  return `/products/${categoryId}/${productId}`;
 }
 
 /** The address of a product's printable datasheet. */
 export function datasheetPath({ categoryId, productId }: { categoryId: string; productId: string }): string {
-  return href("/products/:categoryId/:productId/datasheet", { categoryId, productId });
+  return `/products/${categoryId}/${productId}/datasheet`;
 }
