@@ -1,7 +1,10 @@
 // Crockford's Base32, which has no I, L, O and U. Visitors read references out on the phone, and I, L and O look like digits.
 const digits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Returns a random reference of 40 bits, such as `OZ-7K3M-9QXP`. The store makes another reference if this one is already used. */
+/**
+ * Returns a random reference of 40 bits, such as `OZ-7K3M-9QXP`. The store refuses an enquiry whose reference is already used; the
+ * visitor's next try gets another reference.
+ */
 export function makeReference(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(8));
   return format(Array.from(bytes, (byte) => digits[byte & 31]).join(""));

@@ -5,7 +5,7 @@ import { createOutbox, type DeliveryLog, type OutboxOptions } from "../delivery/
 import { createSmtpDeliverer } from "../delivery/smtp.ts";
 import { createWebhookDeliverer } from "../delivery/webhook.ts";
 import type { Settings } from "../settings/read-settings.ts";
-import { sameEnquiryMs } from "../store/add-enquiries-once.ts";
+import { sameEnquiryMs } from "../store/add-enquiry.ts";
 import { openStore } from "../store/open-store.ts";
 import type { EnquiryService } from "./enquiry-service.ts";
 import { localEnquiryService } from "./local-enquiry-service.ts";

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
-import { makeAddQueries } from "./add-enquiries-once.ts";
+import type { NewEnquiry } from "#domain/enquiries/stored-enquiry.ts";
+import { addEnquiry } from "./add-enquiry.ts";
 import { makeDeliveryQueries } from "./delivery-queries.ts";
 import { makeEnquiryQueries } from "./enquiry-queries.ts";
 import type { DatabaseKind, StoreTables } from "./store-tables.ts";
@@ -8,7 +9,7 @@ export interface SqlStoreOptions {
   db: Kysely<StoreTables>;
   kind: DatabaseKind;
   messageIdDomain?: string | undefined;
-  /** Called before enquiries are added, and by `check`. Throws when the database's files were removed or replaced. */
+  /** Called before an enquiry is added, and by `check`. Throws when the database's files were removed or replaced. */
   assertSound?: () => void;
   /**
    * Removes erased text from the database's files, and rejects if some text may remain. Called after each erasure, even of no rows,
@@ -20,7 +21,15 @@ export interface SqlStoreOptions {
 /** The queries that SQLite and PostgreSQL share. */
 export function makeSqlEnquiryStore(options: SqlStoreOptions) {
   const { db, kind, messageIdDomain = "enquiries.localhost", assertSound, afterErasure } = options;
-  const { add, finishAdding } = makeAddQueries(db, { kind, messageIdDomain, assertSound });
+  const adding = new Set<Promise<unknown>>();
+
+  /** `addEnquiry`. Rejects, and stores nothing, when the database's files were removed or replaced. */
+  async function add(enquiry: NewEnquiry) {
+    assertSound?.();
+    const added = addEnquiry(db, enquiry, { kind, messageIdDomain });
+    adding.add(added);
+    return await added.finally(() => adding.delete(added));
+  }
 
   /** Rejects when the store cannot be written to. */
   async function check() {
@@ -32,8 +41,9 @@ export function makeSqlEnquiryStore(options: SqlStoreOptions) {
       .executeTakeFirstOrThrow();
   }
 
+  /** Waits for enquiries that are being added, because Kysely's `destroy` does not wait for transactions. */
   async function close() {
-    await finishAdding();
+    await Promise.allSettled(adding);
     await db.destroy();
   }
 

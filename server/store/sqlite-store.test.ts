@@ -132,7 +132,7 @@ describe("the SQLite store", () => {
     ],
     ["only the log exists", () => renameSync(path, `${path}-wal`), "is missing, but its log"],
   ])("cannot be opened, and advises the operator, if %s", async (_, damage, message) => {
-    await fill(500);
+    await fill(50);
     damage();
     await expect(open()).rejects.toThrow(message);
   });

@@ -138,7 +138,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
 
       test("stores each enquiry once when two connections add the same enquiries twice, in opposite orders", async () => {
         const other = await openAgain();
-        for (let round = 1; round <= 10; round += 1) {
+        for (let round = 1; round <= 2; round += 1) {
           const enquiries = Array.from({ length: 100 }, () => makeEnquiry()).flatMap((each) => [each, each]);
           const answers = await Promise.all([
             ...enquiries.map((enquiry) => store.add(enquiry)),
@@ -148,7 +148,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
           expect(new Set(answers.map(({ reference }) => reference)).size).toBe(100);
           expect((await store.list(everything)).total).toBe(100 * round);
         }
-        expect(await store.countDeliveries()).toMatchObject([{ count: 1_000 }, { count: 1_000 }]);
+        expect(await store.countDeliveries()).toMatchObject([{ count: 200 }, { count: 200 }]);
       });
     });
 
