@@ -1,21 +1,10 @@
 import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { prepareCommandLine } from "#tests/support/command-line.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const line = prepareCommandLine();
 const { run, expectRun, add, count } = line;
-
-/** A store from before the first release, which had another application id. */
-function formerStore() {
-  const path = join(temporaryFolder(), "former.sqlite");
-  const database = new DatabaseSync(path);
-  database.exec("pragma application_id = 1333423921; create table enquiries (reference text)");
-  database.close();
-  return readFileSync(path);
-}
 
 test("backup writes a new file, and never overwrites a file", async () => {
   await expectRun("backup enquiries.sqlite", 0, `copied to ${join(line.folder, "enquiries.sqlite")}.`);
@@ -42,8 +31,6 @@ test("restore replaces the store by a backup and renames the former store, and r
   const kept = await add();
   writeFileSync(join(line.folder, "notes.txt"), "no database at all");
   await expectRun("restore notes.txt", 1, "is damaged (file is not a database)");
-  writeFileSync(join(line.folder, "former.sqlite"), formerStore());
-  await expectRun("restore former.sqlite", 1, "was written by another version of this site");
   await run("backup copy.sqlite");
   await add();
   await line.store.close();

@@ -63,7 +63,10 @@ const migrationTable = "enquiry_store_migrations";
  */
 export async function migrate(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   const unknown = (await appliedMigrations(db)).filter((name) => !Object.hasOwn(migrations, name));
-  if (unknown.length > 0) throw new EnquiryStoreError(describeOtherVersion("The enquiry store"));
+  if (unknown.length > 0)
+    throw new EnquiryStoreError(
+      `The enquiry store was written by another version of this site, which has other tables, and was not changed. To keep its enquiries, run "npm run enquiries -- export" with that version. Then set DATA_DIR to a new folder, or DATABASE_URL to a new database, and start the site.`,
+    );
   const migrator = new Migrator({
     db,
     provider: {
@@ -79,11 +82,6 @@ export async function migrate(db: Kysely<unknown>, kind: DatabaseKind): Promise<
       `The tables of the enquiry store could not be brought up to date: ${error instanceof Error ? error.message : error}.`,
       { cause: error },
     );
-}
-
-/** What the operator can do with a store whose tables this version does not know. */
-export function describeOtherVersion(store: string): string {
-  return `${store} was written by another version of this site, which has other tables, and was not changed. To keep its enquiries, run "npm run enquiries -- export" with that version. Then set DATA_DIR to a new folder, or DATABASE_URL to a new database, and start the site.`;
 }
 
 /** Resolves with the names of the applied migrations, or with no names if the database is not a store. */

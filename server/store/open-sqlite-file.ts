@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { chmodSync, existsSync, linkSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { describeOtherVersion } from "./migrations.ts";
 import { isBusy, sqliteErrorCode } from "./node-sqlite-dialect.ts";
 import { EnquiryStoreError, StoreInUseError } from "./store-error.ts";
 import { syncToDisk } from "./sync-to-disk.ts";
@@ -12,8 +11,6 @@ export const storeFile = "enquiries.sqlite";
 
 /** "Ozo2" in ASCII. This number in the file's header distinguishes a store from other programs' databases. */
 const applicationId = 0x4f7a6f32;
-/** "Ozo1" in ASCII: a store from before the site's first release. */
-const formerApplicationId = 0x4f7a6f31;
 /** Earlier versions can corrupt a database in WAL mode when several connections write to it. */
 const oldestVersion = "3.51.3";
 
@@ -68,8 +65,6 @@ export function openSqliteFile(path: string, { isExclusive = false } = {}): Data
     if (problems !== "ok") throw damaged(path, problems.replaceAll("\n", "; "));
     const header = database.prepare("pragma application_id").get();
     if (header?.application_id === applicationId) return database;
-    if (header?.application_id === formerApplicationId)
-      throw new EnquiryStoreError(describeOtherVersion(path));
     throw new EnquiryStoreError(
       `${path} is a database of another program, not this site's enquiry store: set DATA_DIR to another folder.`,
     );

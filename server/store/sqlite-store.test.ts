@@ -118,11 +118,6 @@ describe("the SQLite store", () => {
       /was written by another version of this site.+ and was not changed\..+export.+set DATA_DIR to a new folder/,
     ],
     [
-      "a version from before the first release has written the store",
-      () => change("pragma application_id = 1333423921"),
-      /enquiries\.sqlite was written by another version of this site/,
-    ],
-    [
       "a file has the place of its folder",
       () => {
         rmSync(dataDir, { recursive: true });
