@@ -13,7 +13,7 @@ export interface PageContent {
   pages: TextPages;
   /** Null when there is no content/by-place.yaml. */
   byPlace: ByPlace | null;
-  /** The proofs in content/claims.yaml that had not ended when the site was built. The page /claims shows them. */
+  /** The proofs in content/claims.yaml that had not ended when the site was built. */
   proofs: Proof[];
 }
 

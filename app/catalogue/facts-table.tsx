@@ -4,11 +4,12 @@ import { claimsPath } from "#domain/catalogue/page-addresses.ts";
 import type { ProductFact } from "#domain/catalogue/product-facts.ts";
 import { slugFrom } from "#domain/catalogue/slug-from.ts";
 import tableStyles from "../ui/table.module.css";
+import { describeProof } from "./describe-proof.ts";
 import styles from "./facts-table.module.css";
 
 export interface FactsTableProps {
   facts: ProductFact[];
-  proofs: Array<Pick<Proof, "claim" | "issuer">>;
+  proofs: Proof[];
   safetySheets: Array<Pick<ProductDocument, "title" | "url">>;
   /** The sections of /products/by-place that list the product. */
   usedIn: Array<{ name: string; path: string }>;
@@ -39,9 +40,9 @@ export function FactsTable({ facts, proofs, safetySheets, usedIn, documentsPath 
         ))}
         <LinkRow
           name="Proof"
-          links={proofs.map(({ claim, issuer }) => ({
-            name: `${claim}: ${issuer}`,
-            path: `${claimsPath}#${slugFrom(claim)}`,
+          links={proofs.map((proof) => ({
+            name: describeProof(proof),
+            path: `${claimsPath}#${slugFrom(proof.claim)}`,
           }))}
         />
         <LinkRow

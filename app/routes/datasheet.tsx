@@ -5,6 +5,7 @@ import { datasheetPath } from "#domain/catalogue/page-addresses.ts";
 import { productFacts } from "#domain/catalogue/product-facts.ts";
 import { formatDay } from "#domain/format-day.ts";
 import { Breadcrumb } from "../catalogue/breadcrumb.tsx";
+import { describeProof } from "../catalogue/describe-proof.ts";
 import { makersSheet } from "../catalogue/listed-sheet.ts";
 import { Closing } from "../datasheet/closing.tsx";
 import { RunningHeader } from "../datasheet/running-header.tsx";
@@ -33,8 +34,7 @@ export function loader({ params }: Route.LoaderArgs) {
 export default function Datasheet({ loaderData }: Route.ComponentProps) {
   const { product, proofs, category } = loaderData;
   const { name, title, path, idealApplications, whyChoose, safetyInstructions } = product;
-  const proof = proofs.map(({ claim, issuer, number }) => `${claim}: ${issuer}, ${number}`);
-  const facts = [...productFacts(product), { name: "Proof", values: proof }].filter(
+  const facts = [...productFacts(product), { name: "Proof", values: proofs.map(describeProof) }].filter(
     ({ values }) => values.length > 0,
   );
   const sheets = product.documents.map(makersSheet);

@@ -18,14 +18,14 @@ import styles from "./home.module.css";
 import { readContent } from "./read-published.server.ts";
 
 export function loader() {
-  const { site, catalogue, byPlace, proofs } = readContent();
+  const { site, catalogue, byPlace } = readContent();
   const cards = site.home.help.cards
     .flatMap((categoryId) => findCategory(catalogue, categoryId) ?? [])
     .map(withoutProducts);
   const jobs = byPlace ? placesWithProducts(byPlace, catalogue).flatMap(jobsInBuilding) : [];
   // From left to right, because phones show the left part of the building first.
   jobs.sort((one, other) => one.at.x - other.at.x);
-  return { home: site.home, cards, jobs, hasProof: proofs.length > 0 };
+  return { home: site.home, cards, jobs };
 
   /** The place's jobs that are on its drawing, with their positions on the whole building. */
   function jobsInBuilding({ id, name: place, drawing, jobs }: Place): BuildingJob[] {
@@ -41,14 +41,14 @@ export function loader() {
 type Place = ReturnType<typeof placesWithProducts>[number];
 
 /** The landing page (requirements 1.2 to 1.6). */
-export default function Home({ loaderData: { home, cards, jobs, hasProof } }: Route.ComponentProps) {
+export default function Home({ loaderData: { home, cards, jobs } }: Route.ComponentProps) {
   const frame = useRootData();
   const { title, description } = home;
   return (
     <>
       <Hero headline={home.headline} {...home.hero} />
       <Statement {...home.statement} />
-      <Why {...home.why} hasProof={hasProof} />
+      <Why {...home.why} />
       {jobs.length > 0 && <Building {...home.building} jobs={jobs} />}
       <Help {...home.help} cards={cards} />
       {/* Placed last, so that the structured data do not precede the content in the first round trip. */}
@@ -103,7 +103,7 @@ function Statement({ title, text }: HomeContent["statement"]) {
   );
 }
 
-function Why({ title, intro, claims, badges, hasProof }: HomeContent["why"] & { hasProof: boolean }) {
+function Why({ title, intro, claims, badges }: HomeContent["why"]) {
   return (
     <section className={styles.why} id="why" aria-labelledby="why-title">
       <div className={`${patterns.columns} ${styles.whyInner}`}>
@@ -129,7 +129,7 @@ function Why({ title, intro, claims, badges, hasProof }: HomeContent["why"] & { 
               </li>
             ))}
           </ul>
-          {hasProof && <ArrowLink href={claimsPath}>What these badges mean</ArrowLink>}
+          <ArrowLink href={claimsPath}>What is proven, and by whom</ArrowLink>
         </div>
       </div>
     </section>

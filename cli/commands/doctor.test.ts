@@ -36,7 +36,7 @@ test("doctor reports a proof that ended after the build", async () => {
     url: "/bio.pdf",
   };
   line.proofs = [{ ...proof, validUntil: "2020-01-31" }];
-  await expectRun("doctor", 1, "BAD   /claims shows the proof EX-1 of Body, which ended on 2020-01-31. ");
+  await expectRun("doctor", 1, "BAD   The proof EX-1 of Body on /claims ended on 2020-01-31. ");
 });
 
 test("doctor names the addresses of both forms, and the webhook without its secret path", async () => {

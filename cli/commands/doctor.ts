@@ -64,7 +64,7 @@ async function inspectBuild({ readSite, now }: CommandContext): Promise<Finding[
       good("the site is built"),
       ...ended.map(({ issuer, number, validUntil }) =>
         bad(
-          `/claims shows the proof ${number} of ${issuer}, which ended on ${validUntil}. Write its renewal into content/claims.yaml, run npm run build, and restart the site`,
+          `The proof ${number} of ${issuer} on /claims ended on ${validUntil}. Write its renewal into content/claims.yaml, run npm run build, and restart the site`,
         ),
       ),
     ];

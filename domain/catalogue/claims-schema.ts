@@ -28,7 +28,9 @@ const proofSchema = z
 
 const claimSchema = z.strictObject({
   claim: text.describe("The claim, such as Climate neutral."),
-  meaning: paragraph.optional().describe("What the company means by the claim, in one or two sentences."),
+  meaning: paragraph
+    .optional()
+    .describe("What the company means by the claim, or how readers can check it themselves."),
   badges: z
     .array(text)
     .optional()
@@ -50,15 +52,16 @@ const claimSchema = z.strictObject({
   proofs: z.array(proofSchema).optional().describe("The proofs of the claim. List only proofs that exist."),
 });
 
-/** The file content/claims.yaml. The page /claims exists if the file has a proof that has not ended when the site is built. */
+/** The file content/claims.yaml, with the texts of the page /claims. */
 export const claimsSchema = z.strictObject({
   title: text.describe("The page's heading."),
   description: paragraph.describe("The description that search engines show for this page."),
   intro: paragraph.describe("The paragraph below the heading."),
   claims: z
     .array(claimSchema)
+    .min(1)
     .describe(
-      "Every claim that the site makes about the environment or health. The page shows those that have a proof.",
+      "Every claim of the badges, and every other claim about the environment or health that can be proved. Of a claim without a proof, the page says that it is the company's own statement.",
     ),
   revised: day.describe("The day on which these texts were last changed, as YYYY-MM-DD."),
 });

@@ -23,12 +23,12 @@ interface ClaimContext {
 
 const nouns = { badges: "badge", why: "claim in the block WHY", products: "product" };
 
-/** Returns the proofs that have not ended, the text page /claims if there are any, and the claims that have none. */
+/** Returns the proofs that have not ended, the text page /claims, and the claims that have no such proof. */
 export async function checkClaims(
   file: ContentFile<ClaimsFile>,
   why: SiteFile["home"]["why"],
   { knownProducts, media, documents, today, problems }: ClaimContext,
-): Promise<{ proofs: Proof[]; page: PageText | undefined; unproven: string[] }> {
+): Promise<{ proofs: Proof[]; page: PageText; unproven: string[] }> {
   const { claims, ...texts } = file.value;
   const known = {
     badges: why.badges.map(({ source }) => source),
@@ -37,6 +37,11 @@ export async function checkClaims(
   };
   const sections: PageText["sections"] = [];
   const all: Proof[] = [];
+  for (const badge of known.badges) {
+    if (claims.some(({ badges = [] }) => badges.includes(badge))) continue;
+    const message = `No claim names the badge ${badge} of the home page: add it to the badges of a claim.`;
+    problems.push(file.problemAt(["claims"], message));
+  }
   for (const [index, { claim, meaning, products = [], proofs = [], ...made }] of claims.entries()) {
     const note = (path: PropertyKey[], message: string, severity?: "warning") =>
       problems.push(file.problemAt(["claims", index, ...path], message, severity));
@@ -51,15 +56,18 @@ export async function checkClaims(
       }
     }
     const shown: Proof[] = [];
+    const ended: Passage[] = [];
     for (const [entry, { file: name, address, ...proof }] of proofs.entries()) {
       const daysLeft = (Date.parse(proof.validUntil ?? "") - Date.parse(today)) / 86_400_000;
       const hasEnded = daysLeft < 0;
       if (hasEnded || daysLeft <= noticeDays) {
         const message = hasEnded
-          ? "This proof has ended and is not shown: replace it by its renewal, or remove it."
-          : `This proof ends in ${daysLeft} days, and a later build leaves it out: ask for its renewal.`;
+          ? "This proof has ended, and /claims says so: replace it by its renewal, or remove it."
+          : `This proof ends in ${daysLeft} days: ask for its renewal.`;
         note(["proofs", entry, "validUntil"], message, "warning");
       }
+      if (hasEnded && proof.validUntil)
+        ended.push({ text: `The proof by ${proof.issuer} ended on ${formatDay(proof.validUntil)}.` });
       const problem = (message: string) =>
         file.problemAt(["claims", index, "proofs", entry, "file"], message);
       const found = hasEnded ? new Map() : documents;
@@ -68,29 +76,31 @@ export async function checkClaims(
       if (url && !hasEnded) shown.push({ ...proof, claim, products, url });
     }
     all.push(...shown);
-    if (shown.length > 0)
-      sections.push({
-        title: claim,
-        passages: [...(meaning ? [{ text: meaning }] : []), ...shown.map(describe)],
-      });
+    const standing =
+      shown.length > 0
+        ? shown.map(describe)
+        : [{ text: ended.length > 0 ? ownStatement : uncheckedStatement }];
+    sections.push({
+      title: claim,
+      passages: [...standing, ...ended, ...(meaning ? [{ text: meaning }] : [])],
+    });
   }
   return {
     proofs: all,
-    page: sections.length > 0 ? { ...texts, picture: null, sections } : undefined,
+    page: { ...texts, picture: null, sections },
     unproven: claims.map(({ claim }) => claim).filter((claim) => !all.some((proof) => proof.claim === claim)),
   };
 }
 
-/** The passage about a proof on the page /claims. */
-function describe({
-  covers,
-  issuer,
-  number,
-  validUntil,
-  url,
-}: Proof): PageText["sections"][number]["passages"][number] {
+type Passage = PageText["sections"][number]["passages"][number];
+
+const ownStatement = "Our own statement.";
+const uncheckedStatement = `${ownStatement} Nobody else has checked it yet.`;
+
+/** The passage about a proof on the page /claims. It names the last day, because the page may be older than the proof's end. */
+function describe({ covers, issuer, number, validUntil, url }: Proof): Passage {
   const label = url.startsWith("/") ? "Read the proof (PDF)" : `Read the proof at ${new URL(url).host}`;
-  const facts = [`Covers: ${covers}`, `Checked by: ${issuer}`, `Number: ${number}`];
-  const end = validUntil ? [`Valid until: ${formatDay(validUntil)}`] : [];
+  const facts = [`Checked by: ${issuer}`, `Covers: ${covers}`, `Number: ${number}`];
+  const end = validUntil ? [`Valid until ${formatDay(validUntil)}, and no longer`] : [];
   return { list: [...facts, ...end], links: [{ label, address: url }] };
 }

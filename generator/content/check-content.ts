@@ -68,7 +68,7 @@ export async function checkContent(folder: string, options: ContentReading = {})
   const categoryFiles = readFolder(join(folder, "categories"), categorySchema, problems);
   const productFiles = readFolder(join(folder, "products"), productSchema, problems);
   const byPlace = readOptional(join(folder, "by-place.yaml"), byPlaceSchema, problems);
-  const claimsFile = readOptional(join(folder, "claims.yaml"), claimsSchema, problems);
+  const claimsFile = readNeeded(join(folder, "claims.yaml"), claimsSchema, problems);
   const redirects = readRedirects(join(folder, "redirects.yaml"), problems);
   const media = new MediaFiles(folder);
   const pictures = new PictureLookup(media, problems, siteFile?.value.imageHosts);
@@ -97,7 +97,7 @@ export async function checkContent(folder: string, options: ContentReading = {})
       today,
       problems,
     }));
-  if (claims?.page && pages) pages.claims = claims.page;
+  if (claims && pages) pages.claims = claims.page;
 
   // The jobs are checked only if there are no other mistakes. If a category file has a mistake, its products without a page are
   // missing, and their jobs would be reported.
@@ -122,7 +122,8 @@ export async function checkContent(folder: string, options: ContentReading = {})
   }
   const mistakes = problems.filter(({ severity }) => severity === "mistake").sort(byFileAndLine);
   const warnings = problems.filter(({ severity }) => severity === "warning").sort(byFileAndLine);
-  if (mistakes.length > 0 || !site || !pages || !redirects) return { content: undefined, mistakes, warnings };
+  if (mistakes.length > 0 || !site || !pages || !claims || !redirects)
+    return { content: undefined, mistakes, warnings };
   return {
     content: {
       site,
@@ -132,8 +133,8 @@ export async function checkContent(folder: string, options: ContentReading = {})
       redirects: redirectTable(redirects.value, new Set(pathsOf(categories))),
       pictures: pictures.found,
       documents,
-      proofs: claims?.proofs ?? [],
-      claimsWithoutProof: claims?.unproven ?? [],
+      proofs: claims.proofs,
+      claimsWithoutProof: claims.unproven,
     },
     mistakes,
     warnings,

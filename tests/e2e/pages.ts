@@ -35,6 +35,7 @@ export const pages: ReadonlyArray<{ path: string; heading: string }> = [
     heading: `Product datasheet ${heading}`,
   })),
   { path: "/accessibility", heading: "Accessibility" },
+  { path: "/claims", heading: "Claims and proof" },
   { path: "/privacy", heading: "Privacy" },
 ];
 

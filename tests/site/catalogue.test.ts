@@ -139,3 +139,34 @@ test("the WHY block states the five claims, and its three badges are images only
   const badges = why.match(/<ul[^>]*>(<li><img [^>]*><\/li>){3}<\/ul>/)?.[0] ?? "";
   expect(attributes(badges, "alt").join()).toMatch(/climate neutral.*eco friendly.*plant powered/i);
 });
+
+test("/claims, to which the line under the badges leads, has each claim with its proof or as an own statement (10.13)", () => {
+  expect(mainOf("/")).toMatch(/<a [^>]*href="\/claims"[^>]*>What is proven, and by whom/);
+  const sections = new Map(
+    [...mainOf("/claims").matchAll(/<section[\s\S]*?<\/section>/g)].map(([section]) => [
+      wordsOf(section.match(/<h2[\s\S]*?<\/h2>/)?.[0] ?? ""),
+      wordsOf(section),
+    ]),
+  );
+  const names = ["Climate neutral", "Eco-friendly", "Plant-powered", "Non-toxic", "Water-conserving"];
+  expect([...sections.keys()]).toEqual(names);
+  for (const name of names) {
+    const isProven = content.proofs.some(({ claim }) => claim === name);
+    expect(sections.get(name)).toContain(
+      isProven ? "Checked by" : "Our own statement. Nobody else has checked it yet.",
+    );
+  }
+});
+
+test("wherever the products are called non-toxic, the same text says that some need protection", () => {
+  for (const [path, tag] of [
+    ["/", "li"],
+    ["/claims", "section"],
+  ] as const) {
+    const parts = mainOf(path).match(new RegExp(`<${tag}[ >][\\s\\S]*?</${tag}>`, "g")) ?? [];
+    const claims = parts.map(wordsOf).filter((words) => words.startsWith("Non-toxic"));
+    expect(claims).toEqual([expect.stringMatching(/as harmless as the job allows.*gloves and goggles/)]);
+  }
+  const saying = built.filter(({ html }) => /non-toxic/i.test(wordsOf(html)));
+  expect(saying.map(({ path }) => path).sort()).toEqual(["/", "/claims"]);
+});
