@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const requirements = readFileSync("docs/requirements.md", "utf8").matchAll(/^\| (\d+\.\d+) \|/gm);
 const numbers = new Set([...requirements].map(([, number = ""]) => number));
 
-const sources = globSync("{app,build,cli,domain,server,tests}/**/*.{ts,tsx,css}").map(
+const sources = globSync("{app,cli,domain,generator,server,tests}/**/*.{ts,tsx,css}").map(
   (file) => [file, readFileSync(file, "utf8")] as const,
 );
 
