@@ -61,7 +61,7 @@ async function sendMail(settings: MailSettings, { replyTo, ...mail }: Mail): Pro
       warning: `refused for ${sent.rejected.join(", ")}: ${sent.rejectedErrors?.[0]?.response}`,
     };
   } catch (error) {
-    return describeFailure(error as SmtpError, settings.timeoutMs);
+    return failureOf(error as SmtpError, settings.timeoutMs);
   } finally {
     transport.close();
   }
@@ -75,7 +75,7 @@ interface SmtpError extends Error {
   response?: string;
 }
 
-function describeFailure(error: SmtpError, timeoutMs: number): AttemptResult {
+function failureOf(error: SmtpError, timeoutMs: number): AttemptResult {
   if (error.code === "EABORT")
     return { ok: false, error: `SMTP: not finished within ${timeoutMs / 1000} s`, failure: "temporary" };
   const detail = error.response ?? error.message;

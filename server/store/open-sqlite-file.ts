@@ -28,21 +28,21 @@ export function assertSqliteVersion(): void {
  * process has created meanwhile is kept.
  */
 export function createSqliteFile(path: string): void {
-  const draft = `${path}.${randomUUID()}.new`;
+  const newFile = `${path}.${randomUUID()}.new`;
   try {
     // Only the site's own user may read the folder, because it contains personal data.
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    const database = new DatabaseSync(draft);
+    const database = new DatabaseSync(newFile);
     database.exec(`pragma application_id = ${applicationId}`);
     database.close();
-    chmodSync(draft, 0o600);
-    linkSync(draft, path);
+    chmodSync(newFile, 0o600);
+    linkSync(newFile, path);
     syncToDisk(dirname(path));
   } catch (cause) {
     if (!existsSync(path))
       throw new EnquiryStoreError(`${path} can't be created: ${(cause as Error).message}.`, { cause });
   } finally {
-    if (existsSync(draft)) rmSync(draft);
+    if (existsSync(newFile)) rmSync(newFile);
   }
 }
 
@@ -70,7 +70,7 @@ export function openSqliteFile(path: string, { isExclusive = false } = {}): Data
     );
   } catch (cause) {
     database?.close();
-    throw isExclusive && isBusy(cause) ? new StoreInUseError(path) : describeFailure(path, cause);
+    throw isExclusive && isBusy(cause) ? new StoreInUseError(path) : explainSqliteError(path, cause);
   }
 }
 
@@ -85,7 +85,7 @@ export function configureConnection(database: DatabaseSync, path: string): void 
     database.exec("pragma busy_timeout = 0");
   } catch (cause) {
     database.close();
-    throw describeFailure(path, cause);
+    throw explainSqliteError(path, cause);
   }
 }
 
@@ -99,7 +99,7 @@ const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
 
 /** Turns an error of SQLite into an error with a message for the operator. Returns other errors unchanged. */
-function describeFailure(path: string, cause: unknown): unknown {
+function explainSqliteError(path: string, cause: unknown): unknown {
   const code = sqliteErrorCode(cause);
   if (code === undefined) return cause;
   const { message } = cause as Error;

@@ -23,7 +23,7 @@ export async function openPostgresStore({
     await migrate(db as Kysely<unknown>, "postgres");
   } catch (error) {
     await db.destroy();
-    throw error instanceof NoStoreError ? error : describeFailure(location, error);
+    throw error instanceof NoStoreError ? error : explainPostgresError(location, error);
   }
   return {
     ...makeSqlEnquiryStore({ db, kind: "postgres", messageIdDomain }),
@@ -77,7 +77,7 @@ async function assertUtf8(db: Kysely<StoreTables>) {
     throw new EnquiryStoreError(`the database has the encoding ${encoding}: create it with ENCODING 'UTF8'`);
 }
 
-function describeFailure(location: string, cause: unknown) {
+function explainPostgresError(location: string, cause: unknown) {
   const reason =
     cause instanceof Error ? cause.message || String("code" in cause && cause.code) : String(cause);
   return new EnquiryStoreError(`The enquiry store at ${location} can't be used (DATABASE_URL): ${reason}`, {

@@ -13,17 +13,17 @@ export function restoreSqliteStore(backup: string, dataDir: string): string | un
   if (!existsSync(backup)) throw new EnquiryStoreError(`There is no file ${backup}.`);
   openSqliteFile(backup).close();
   const path = resolve(dataDir, storeFile);
-  const draft = `${path}.${randomUUID()}.new`;
+  const newFile = `${path}.${randomUUID()}.new`;
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   try {
-    copyFileSync(backup, draft);
-    chmodSync(draft, 0o600);
-    syncToDisk(draft);
+    copyFileSync(backup, newFile);
+    chmodSync(newFile, 0o600);
+    syncToDisk(newFile);
     const replaced = setAside(path);
-    renameSync(draft, path);
+    renameSync(newFile, path);
     return replaced;
   } finally {
-    rmSync(draft, { force: true });
+    rmSync(newFile, { force: true });
     syncToDisk(dirname(path));
   }
 }

@@ -1,8 +1,9 @@
 import type { Kysely } from "kysely";
 import type { NewEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { addEnquiry } from "./add-enquiry.ts";
-import { makeDeliveryQueries } from "./delivery-queries.ts";
 import { makeEnquiryQueries } from "./enquiry-queries.ts";
+import { makeLeaseQueries } from "./lease-queries.ts";
+import { makeOperatorQueries } from "./operator-queries.ts";
 import type { DatabaseKind, StoreTables } from "./store-tables.ts";
 
 export interface SqlStoreOptions {
@@ -48,9 +49,10 @@ export function makeSqlEnquiryStore(options: SqlStoreOptions) {
   }
 
   return {
-    ...makeEnquiryQueries(db, afterErasure),
-    ...makeDeliveryQueries(db, { kind, messageIdDomain }),
     add,
+    ...makeEnquiryQueries(db, afterErasure),
+    ...makeLeaseQueries(db, kind),
+    ...makeOperatorQueries(db, messageIdDomain),
     check,
     close,
   };
