@@ -1,7 +1,7 @@
-import type { FormName } from "#domain/enquiries/form-name.ts";
+import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
+import type { Outcome } from "#domain/enquiries/outcome.ts";
 import type { PrivacySettings } from "#domain/enquiries/privacy-settings.ts";
 import type { EnquiryStore } from "../store/enquiry-store.ts";
-import type { Receive } from "./receive.ts";
 
 /**
  * Everything that the server does with enquiries. In local mode (`ENQUIRIES=local`), enquiries are not stored and
@@ -12,7 +12,8 @@ export interface EnquiryService extends Pick<EnquiryStore, "countDeliveries"> {
   checkStore(): Promise<string>;
   /** Says whether mail is set up. */
   mailState: string;
-  receive: Receive;
+  /** Checks a posted form, and stores it unless the mode is local. Never rejects. */
+  accept(form: FormName, values: FormValues, visitorAddress: string): Promise<Outcome>;
   /**
    * Whether this form stored an enquiry with this reference within the last day and ten minutes. Rejects when the store can't be
    * read.

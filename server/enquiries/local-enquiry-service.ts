@@ -1,10 +1,10 @@
 import { nothingKept } from "#domain/enquiries/privacy-settings.ts";
+import { checkPosted } from "./accept-enquiry.ts";
 import type { EnquiryService } from "./enquiry-service.ts";
-import { checkPosted } from "./receive.ts";
 
 /** `ENQUIRIES=local`: forms are checked, and nothing is stored or sent (requirement 7.1). */
 export const localEnquiryService: EnquiryService = {
-  async receive(form, values) {
+  async accept(form, values) {
     const checked = checkPosted(form, values);
     return checked.ok ? { ok: true, reference: null } : checked;
   },

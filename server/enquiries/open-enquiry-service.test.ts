@@ -17,9 +17,9 @@ test("a success page is shown as long as the same words get the first reference 
     log,
   });
   onTestFinished(() => service.stop(0));
-  const first = await service.receive("enquiry", validForms.enquiry, "192.0.2.1");
+  const first = await service.accept("enquiry", validForms.enquiry, "192.0.2.1");
   clock.now += dayMs - 1_000;
-  const second = await service.receive("enquiry", validForms.enquiry, "192.0.2.1");
+  const second = await service.accept("enquiry", validForms.enquiry, "192.0.2.1");
   expect(second).toEqual(first);
   const reference = (first.ok && first.reference) || "";
   expect(await service.wasJustSent("enquiry", reference)).toBe(true);

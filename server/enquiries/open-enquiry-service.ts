@@ -7,10 +7,10 @@ import { createWebhookDeliverer } from "../delivery/webhook.ts";
 import type { Settings } from "../settings/read-settings.ts";
 import { sameEnquiryMs } from "../store/add-enquiry.ts";
 import { openStore } from "../store/open-store.ts";
+import { acceptEnquiry } from "./accept-enquiry.ts";
 import type { EnquiryService } from "./enquiry-service.ts";
 import { localEnquiryService } from "./local-enquiry-service.ts";
 import { makeRateLimiter } from "./rate-limit.ts";
-import { createReceive } from "./receive.ts";
 import { startRetention } from "./retention.ts";
 
 export interface EnquiryServiceOptions {
@@ -35,13 +35,13 @@ export async function openEnquiryService(
   });
   const deliverers = createDeliverers(settings, brand);
   const outbox = createOutbox({ store, deliverers, log });
-  const receive = createReceive({
+  const accepting = {
     store,
     limiter: makeRateLimiter({ burst: settings.rateLimitSubmits }),
     channels: channelsOfNewEnquiry(settings),
     log,
     onStored: () => outbox.wake(),
-  });
+  };
   let retention: ReturnType<typeof startRetention> | undefined;
   return {
     privacySettings: {
@@ -54,7 +54,7 @@ export async function openEnquiryService(
     mailState: mail
       ? "configured"
       : "not configured: enquiries are stored but not mailed; set SMTP_URL and SALES_EMAIL to mail them",
-    receive,
+    accept: (form, values, visitorAddress) => acceptEnquiry({ form, values, visitorAddress }, accepting),
     checkStore: () => store.check().then(() => "ok"),
     async countDeliveries() {
       const counts = await store.countDeliveries();

@@ -39,7 +39,7 @@ const files: Record<string, string | Buffer> = {
 
 /** A page or the answer to a form, as React Router renders it: `reply` decides, and sees the request. */
 const reply = vi.fn<(request: Request, posted: unknown) => Response | Promise<Response>>();
-const receive = vi.fn<EnquiryService["receive"]>();
+const receive = vi.fn<EnquiryService["accept"]>();
 const countDeliveries = vi.fn<EnquiryService["countDeliveries"]>(async () => [
   { channel: "email", state: "pending", count: 2, oldestSince: Date.now() - 90_000 },
 ]);
@@ -95,7 +95,7 @@ beforeAll(async () => {
   const listen = await createApp({
     settings: readSettings({ SITE_URL: "https://www.example.com", METRICS_TOKEN: "right" }),
     enquiries: {
-      ...{ receive, checkStore },
+      ...{ accept: receive, checkStore },
       countDeliveries,
     } as unknown as EnquiryService,
     pages: {

@@ -118,7 +118,7 @@ export async function createApp({ settings, enquiries, pages, log }: AppOptions)
   async function receive(form: FormName, c: Context<AppEnv>) {
     const { remoteAddress } = c.env.incoming.socket;
     const address = clientAddress(remoteAddress, c.req.header("x-forwarded-for"), settings.trustProxy);
-    const outcome = await enquiries.receive(form, c.var.posted ?? {}, address);
+    const outcome = await enquiries.accept(form, c.var.posted ?? {}, address);
     metrics.countEnquiry(form, outcome.ok ? "accepted" : String(outcome.status));
     return outcome;
   }

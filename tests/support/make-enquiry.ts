@@ -6,7 +6,7 @@ export const receivedAt = Date.UTC(2026, 5, 1, 12);
 
 let made = 0;
 
-/** A content hash as `receive` makes it. */
+/** A content hash as `acceptEnquiry` makes it. */
 export function contentHash(content: string): string {
   return hash("sha256", content);
 }

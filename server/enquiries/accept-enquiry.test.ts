@@ -6,8 +6,8 @@ import { standingClock } from "#tests/support/standing-clock.ts";
 import { openTemporaryStore } from "#tests/support/temporary-store.ts";
 import { validForms } from "#tests/support/valid-forms.ts";
 import type { EnquiryStore } from "../store/enquiry-store.ts";
+import { acceptEnquiry, checkPosted } from "./accept-enquiry.ts";
 import { makeRateLimiter } from "./rate-limit.ts";
-import { checkPosted, createReceive } from "./receive.ts";
 
 const hour = 60 * 60 * 1000;
 const noon = Date.UTC(2026, 5, 1, 12);
@@ -26,19 +26,17 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.clearAllMocks());
 
-function createReceiveWith({ burst = 1_000, keptIn = store as Pick<EnquiryStore, "add"> }) {
+/** Returns a function that accepts enquiries with one rate limit. */
+function makeAccept({ burst = 1_000, keptIn = store as Pick<EnquiryStore, "add"> } = {}) {
   const limiter = makeRateLimiter({ burst, refillMs: 150_000 });
-  return createReceive({
-    store: keptIn,
-    limiter,
-    channels: ["email", "webhook"],
-    log,
-    onStored,
-  });
+  return (form: FormName, values: FormValues, visitorAddress = "192.0.2.1") =>
+    acceptEnquiry(
+      { form, values, visitorAddress },
+      { store: keptIn, limiter, channels: ["email", "webhook"], log, onStored },
+    );
 }
 
-const receive = (values: FormValues, form: FormName = "enquiry") =>
-  createReceiveWith({})(form, values, "192.0.2.1");
+const accept = (values: FormValues, form: FormName = "enquiry") => makeAccept()(form, values);
 const kept = async () => (await store.list({ limit: 99, offset: 0 })).enquiries.reverse();
 
 test.each(formNames)(
@@ -59,7 +57,7 @@ describe("a valid enquiry", () => {
       trap: "",
       elapsed: "45000",
     };
-    const outcome = await receive({ ...modal, ...hidden });
+    const outcome = await accept({ ...modal, ...hidden });
     expect(outcome).toEqual({ ok: true, reference: expect.stringMatching(/^OZ-/) });
     const reference = outcome.ok && outcome.reference;
     expect(onStored).toHaveBeenCalledOnce();
@@ -96,28 +94,28 @@ describe("a valid enquiry", () => {
   test.each(["https://evil.example/", "//evil.example", "/a\r\nBcc: x", "javascript:alert(1)", "/<b>", ""])(
     "is stored without a page if the page is not a path of this site: %j",
     async (page) => {
-      await receive({ ...modal, page });
+      await accept({ ...modal, page });
       expect(await kept()).toMatchObject([{ page: "" }]);
     },
   );
 });
 
 test("an invalid enquiry is refused with field and message, does not count for the rate limit and is not stored", async () => {
-  const receiveOne = createReceiveWith({ burst: 1 });
-  await expect(receiveOne("enquiry", { ...modal, phone: "12" }, "192.0.2.1")).resolves.toMatchObject({
+  const acceptOne = makeAccept({ burst: 1 });
+  await expect(acceptOne("enquiry", { ...modal, phone: "12" })).resolves.toMatchObject({
     ok: false,
     status: 422,
     field: "phone",
     message: "Phone length must be at least 8 characters long",
   });
   expect(await kept()).toEqual([]);
-  await expect(receiveOne("enquiry", modal, "192.0.2.1")).resolves.toMatchObject({ ok: true });
+  await expect(acceptOne("enquiry", modal)).resolves.toMatchObject({ ok: true });
 });
 
 test("an IP address that sends too many enquiries is refused with the time to wait, and other addresses are not", async () => {
-  const receiveTwo = createReceiveWith({ burst: 2 });
-  for (const message of ["one", "two"]) await receiveTwo("enquiry", { ...modal, message }, "192.0.2.1");
-  await expect(receiveTwo("enquiry", modal, "192.0.2.1")).resolves.toEqual({
+  const acceptTwo = makeAccept({ burst: 2 });
+  for (const message of ["one", "two"]) await acceptTwo("enquiry", { ...modal, message });
+  await expect(acceptTwo("enquiry", modal)).resolves.toEqual({
     ok: false,
     status: 429,
     field: null,
@@ -126,7 +124,7 @@ test("an IP address that sends too many enquiries is refused with the time to wa
     retryAfterSeconds: 150,
   });
   expect(await kept()).toHaveLength(2);
-  await expect(receiveTwo("enquiry", modal, "192.0.2.2")).resolves.toMatchObject({ ok: true });
+  await expect(acceptTwo("enquiry", modal, "192.0.2.2")).resolves.toMatchObject({ ok: true });
 });
 
 test("when the store fails, the answer is 503 with the specified message, and the log line has no text of the visitor (8.1)", async () => {
@@ -135,7 +133,7 @@ test("when the store fails, the answer is 503 with the specified message, and th
     detail: "Asha Rao",
   });
   const full = { ...store, add: () => Promise.reject(refusal) };
-  await expect(createReceiveWith({ keptIn: full })("enquiry", modal, "192.0.2.1")).resolves.toMatchObject({
+  await expect(makeAccept({ keptIn: full })("enquiry", modal)).resolves.toMatchObject({
     ok: false,
     status: 503,
     field: null,
@@ -156,43 +154,43 @@ describe("a second submit", () => {
     ["text moved between fields", 2, { company: "Example ", product: "HotelsKlear" }, 0],
     ["other line breaks", 1, { message: validForms.enquiry.message.replaceAll("\n", "\r\n") }, 0],
   ])("with %s leads to this number of enquiries: %i", async (_, enquiries, changes, later) => {
-    const outcome = await receive(modal);
+    const outcome = await accept(modal);
     clock.now += later;
-    const second = await receive({ ...modal, ...changes });
+    const second = await accept({ ...modal, ...changes });
     expect(await kept()).toHaveLength(enquiries);
     if (enquiries === 1) expect(second).toEqual(outcome);
   });
 
   test("at the moment of the first is the same enquiry, and with the other form another one (10.3)", async () => {
-    const receiveBoth = createReceiveWith({});
-    const outcomes = await Promise.all([1, 2, 3].map(() => receiveBoth("enquiry", modal, "192.0.2.1")));
+    const acceptBoth = makeAccept();
+    const outcomes = await Promise.all([1, 2, 3].map(() => acceptBoth("enquiry", modal)));
     expect(new Set(outcomes.map((outcome) => outcome.ok && outcome.reference)).size).toBe(1);
-    await receive(newCustomer, "new-customer");
+    await accept(newCustomer, "new-customer");
     expect(await kept()).toHaveLength(2);
   });
 });
 
 describe("a suspicious enquiry", () => {
   test("is stored with its mark and delivered (10.4)", async () => {
-    await receive({ ...modal, message: "https://spam.example ".repeat(6), elapsed: "100" });
+    await accept({ ...modal, message: "https://spam.example ".repeat(6), elapsed: "100" });
     const spamReasons = ["filled in within a second (50)", "6 links (70)"];
     expect(await kept()).toMatchObject([{ isSuspicious: true, spamReasons, deliveries: [{}, {}] }]);
     expect(log.info.mock.calls).toMatchObject([[{ spamReasons }, "enquiry stored"]]);
   });
 
   test("with a filled honeypot is stored without deliveries and shows the visitor a success, and is delivered when it is sent again with an empty one (10.4)", async () => {
-    const outcome = await receive({ ...modal, trap: "Asha" });
+    const outcome = await accept({ ...modal, trap: "Asha" });
     expect(outcome).toEqual({ ok: true, reference: expect.stringMatching(/^OZ-/) });
     const spamReasons = ["the field hidden from people was filled in (100)"];
     expect(await kept()).toMatchObject([{ isSuspicious: true, spamReasons, deliveries: [] }]);
-    expect(await receive({ ...modal, trap: "" })).toEqual(outcome);
+    expect(await accept({ ...modal, trap: "" })).toEqual(outcome);
     expect(await kept()).toMatchObject([{ isSuspicious: false, spamReasons: [], deliveries: [{}, {}] }]);
   });
 
   test.each(["", "-5", "1e9", "NaN", "soon", "0x10", "9".repeat(400)])(
     "is not judged by the elapsed time if that is %j",
     async (elapsed) => {
-      await receive({ ...modal, elapsed });
+      await accept({ ...modal, elapsed });
       expect(await kept()).toMatchObject([{ spamReasons: [] }]);
     },
   );

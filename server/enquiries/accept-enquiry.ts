@@ -8,13 +8,14 @@ import type { Channel, NewEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import type { EnquiryStore } from "../store/enquiry-store.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 
-/**
- * Receives a submitted form. Resolves with `ok: true` only when the enquiry is on disk, or in local mode when it is valid.
- * Never rejects. The visitor's IP address is used only for the rate limit, and is neither stored nor logged.
- */
-export type Receive = (form: FormName, values: FormValues, visitorAddress: string) => Promise<Outcome>;
+/** A form as it was posted. The visitor's IP address is used only for the rate limit, and is neither stored nor logged. */
+export interface Submit {
+  form: FormName;
+  values: FormValues;
+  visitorAddress: string;
+}
 
-export interface ReceiveOptions {
+export interface AcceptOptions {
   store: Pick<EnquiryStore, "add">;
   limiter: RateLimiter;
   /** Every enquiry gets a delivery for each of these channels, unless its honeypot was filled in. */
@@ -25,40 +26,41 @@ export interface ReceiveOptions {
 }
 
 /**
- * Checks a submit and stores it with its deliveries. The same form with the same words within 24 hours resolves with the reference
- * of the stored enquiry.
+ * Checks a submit and stores it with its deliveries. Resolves with `ok: true` only when the enquiry is on disk. The same form with the
+ * same words within 24 hours resolves with the reference of the stored enquiry. Never rejects.
  */
-export function createReceive({ store, limiter, channels, log, onStored }: ReceiveOptions): Receive {
-  return async function receive(form, values, visitorAddress) {
-    const checked = checkPosted(form, values);
-    if (!checked.ok) return checked;
-    const turn = limiter.take(visitorAddress);
-    if (!turn.ok) return turn;
-    const enquiry = {
-      ...describeSubmit(form, checked.fields, values),
-      ...judgeSpam({
-        fields: checked.fields,
-        honeypot: values.trap,
-        elapsedMs: readMilliseconds(values.elapsed),
-      }),
-      channels: values.trap ? [] : channels,
-    };
-    try {
-      const { reference, isNew } = await store.add(enquiry);
-      const { spamReasons } = enquiry;
-      if (!isNew) log.info({ reference, form }, "repeated enquiry: already stored");
-      else if (values.trap) log.info({ reference, form, spamReasons }, "enquiry stored and not delivered");
-      else log.info({ reference, form, ...(enquiry.isSuspicious && { spamReasons }) }, "enquiry stored");
-      onStored();
-      return { ok: true, reference };
-    } catch (cause) {
-      log.error(
-        { form, ...describeFailure(cause) },
-        "an enquiry could not be stored; the visitor was asked to try again",
-      );
-      return { ok: false, status: 503, field: null, message: unknownFailure, advice: null };
-    }
+export async function acceptEnquiry(
+  { form, values, visitorAddress }: Submit,
+  { store, limiter, channels, log, onStored }: AcceptOptions,
+): Promise<Outcome> {
+  const checked = checkPosted(form, values);
+  if (!checked.ok) return checked;
+  const turn = limiter.take(visitorAddress);
+  if (!turn.ok) return turn;
+  const enquiry = {
+    ...describeSubmit(form, checked.fields, values),
+    ...judgeSpam({
+      fields: checked.fields,
+      honeypot: values.trap,
+      elapsedMs: readMilliseconds(values.elapsed),
+    }),
+    channels: values.trap ? [] : channels,
   };
+  try {
+    const { reference, isNew } = await store.add(enquiry);
+    const { spamReasons } = enquiry;
+    if (!isNew) log.info({ reference, form }, "repeated enquiry: already stored");
+    else if (values.trap) log.info({ reference, form, spamReasons }, "enquiry stored and not delivered");
+    else log.info({ reference, form, ...(enquiry.isSuspicious && { spamReasons }) }, "enquiry stored");
+    onStored();
+    return { ok: true, reference };
+  } catch (cause) {
+    log.error(
+      { form, ...withoutVisitorText(cause) },
+      "an enquiry could not be stored; the visitor was asked to try again",
+    );
+    return { ok: false, status: 503, field: null, message: unknownFailure, advice: null };
+  }
 }
 
 /** Checks the form's rules. Line breaks become LF, because browsers post CR LF but count a line break as one character. */
@@ -88,7 +90,7 @@ function readPath(text: string | undefined): string {
 }
 
 /** Leaves out properties that may contain a visitor's text, such as the `detail` of a database error. */
-function describeFailure(cause: unknown): object {
+function withoutVisitorText(cause: unknown): object {
   if (!(cause instanceof Error)) return { error: "unknown" };
   return { error: cause.message, ...("code" in cause && { code: cause.code }) };
 }
