@@ -5,23 +5,31 @@ import type { Settings } from "#server/settings/read-settings.ts";
 import type { EnquiryStore } from "#server/store/enquiry-store.ts";
 import type { ExitCode } from "./exit-codes.ts";
 
-/** The surroundings of a command, such as its store and its output. Tests replace them. */
-export interface CommandContext {
+/** The terminal, or the files and pipes in its place. */
+export interface Terminal {
+  /** Writes to standard output. */
+  write(text: string): void;
+  /** Writes to standard error, so that a redirected standard output does not contain the text. */
+  writeNote(text: string): void;
+  /** Whether standard output is a terminal. */
+  isTerminal: boolean;
+  /** The width of the terminal in columns. */
+  columns: number;
+  /** Asks a question. Undefined when nobody can answer. */
+  ask: ((question: string) => Promise<string>) | undefined;
+}
+
+/** What a command uses, such as the store and the terminal. Tests replace it. */
+export interface CommandContext extends Terminal {
   settings: Settings;
   /** Opens the site's store. Rejects when the store is missing, because commands create no store. */
   openStore(): Promise<EnquiryStore>;
   /** Reads the built site, as the server does when it starts. */
   readSite(): Promise<Pick<BuiltSite, "site" | "proofs">>;
-  /** Writes text with invisible characters escaped, because a visitor's text could control the terminal. */
+  /** Writes to standard output, with invisible characters escaped, because a visitor's text could control the terminal. */
   write(text: string): void;
   /** Writes data for other programs, unchanged unless standard output is a terminal. */
   writeData(text: string): void;
-  /** Writes to standard error, so that a redirected standard output does not contain the text. */
-  writeNote(text: string): void;
-  /** The width of the terminal in columns. */
-  columns: number;
-  /** Asks a question. Undefined when there is no terminal. */
-  ask: ((question: string) => Promise<string>) | undefined;
   /** Milliseconds since the epoch. */
   now(): number;
   /** The folder to which relative file names refer. */

@@ -4,6 +4,7 @@ import { readSettings } from "#server/settings/read-settings.ts";
 import { loadSettingsFile } from "#server/settings/settings-file.ts";
 import { openStore } from "#server/store/open-store.ts";
 import { ask } from "./ask.ts";
+import type { Terminal } from "./command-context.ts";
 import { runEnquiries } from "./run-enquiries.ts";
 
 // npm runs scripts in the project's folder. INIT_CWD is the folder from which npm was called.
@@ -17,22 +18,22 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   process.exit(0);
 });
 
-process.exitCode = await runEnquiries(process.argv.slice(2), {
+const terminal: Terminal = {
   write: (text) => process.stdout.write(text),
-  writeError: (text) => process.stderr.write(text),
+  writeNote: (text) => process.stderr.write(text),
   isTerminal: process.stdout.isTTY === true,
-  createContext() {
-    loadSettingsFile(process.cwd());
-    const settings = readSettings();
-    return {
-      settings,
-      openStore: () => openStore({ ...settings, mustExist: true }),
-      readSite: () => readBuiltSite("dist"),
-      writeNote: (text) => process.stderr.write(text),
-      columns: process.stdout.columns ?? 120,
-      ask,
-      now: Date.now,
-      folder,
-    };
-  },
+  columns: process.stdout.columns ?? 120,
+  ask,
+};
+
+process.exitCode = await runEnquiries(process.argv.slice(2), terminal, () => {
+  loadSettingsFile(process.cwd());
+  const settings = readSettings();
+  return {
+    settings,
+    openStore: () => openStore({ ...settings, mustExist: true }),
+    readSite: () => readBuiltSite("dist"),
+    now: Date.now,
+    folder,
+  };
 });

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from "commander";
-import type { AddCommand, CommandContext, Handle } from "./command-context.ts";
+import type { AddCommand, CommandContext, Handle, Terminal } from "./command-context.ts";
 import { addBackup } from "./commands/backup.ts";
 import { addDoctor } from "./commands/doctor.ts";
 import { addErase } from "./commands/erase.ts";
@@ -29,31 +29,26 @@ const notes = `
 ./enquiries COMMAND runs the same command without npm's own output, for files and other programs.
 Exit codes: 0 success, 1 failure, 2 wrong usage, 3 not found.`;
 
-export interface Surroundings {
-  write(text: string): void;
-  writeError(text: string): void;
-  /** Whether standard output is a terminal. */
-  isTerminal: boolean;
-  /** Called only when a command runs, so that help works without valid settings. */
-  createContext(): Omit<CommandContext, "write" | "writeData">;
-}
-
-/** Runs one command on the site's enquiries. Resolves with the exit code. */
+/**
+ * Runs one command on the site's enquiries. Resolves with the exit code. `readContext` is called only when a command runs, so that
+ * help works without valid settings.
+ */
 export async function runEnquiries(
   args: readonly string[],
-  { write: writeData, writeError, isTerminal, createContext }: Surroundings,
+  terminal: Terminal,
+  readContext: () => Omit<CommandContext, keyof Terminal | "writeData">,
 ): Promise<ExitCode> {
   let exitCode: ExitCode = exitCodes.ok;
-  const write = (text: string) => writeData(escapeInvisible(text));
-  const writing = { write, writeData: isTerminal ? write : writeData };
+  const write = (text: string) => terminal.write(escapeInvisible(text));
+  const writing = { write, writeData: terminal.isTerminal ? write : terminal.write };
   const handle: Handle =
     (act) =>
     async (...args) => {
-      exitCode = await act({ ...createContext(), ...writing }, ...args);
+      exitCode = await act({ ...readContext(), ...terminal, ...writing }, ...args);
     };
   const program = new Command("npm run enquiries --")
     .exitOverride()
-    .configureOutput({ writeOut: write, writeErr: writeError })
+    .configureOutput({ writeOut: write, writeErr: terminal.writeNote })
     .showHelpAfterError("Add --help to see how to use it.")
     .addHelpText("after", notes);
   for (const add of commands) add(program, handle);
@@ -67,7 +62,7 @@ export async function runEnquiries(
   } catch (error) {
     // Commander has written its own message.
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.wrongUsage;
-    writeError(`${error instanceof Error ? error.message : error}\n`);
+    terminal.writeNote(`${error instanceof Error ? error.message : error}\n`);
     return error instanceof UsageError ? exitCodes.wrongUsage : exitCodes.failed;
   }
 }

@@ -5,6 +5,7 @@ import type { FailureKind, NewEnquiry } from "#domain/enquiries/stored-enquiry.t
 import { readSettings } from "#server/settings/read-settings.ts";
 import type { EnquiryStore } from "#server/store/enquiry-store.ts";
 import { openStore } from "#server/store/open-store.ts";
+import type { Terminal } from "../../cli/command-context.ts";
 import { runEnquiries } from "../../cli/run-enquiries.ts";
 import { makeEnquiry, receivedAt } from "./make-enquiry.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -51,33 +52,34 @@ export function prepareCommandLine() {
 
   /** Runs a command whose arguments are separated by spaces. */
   async function run(command: string, { columns = 120, isTerminal = false, answer }: RunOptions = {}) {
-    const result = { output: "", errors: "", notes: "" };
-    const writeTo = (stream: keyof typeof result) => (text: string) => {
-      result[stream] += text;
-    };
-    const exitCode = await runEnquiries(command.split(" ").filter(Boolean), {
-      write: writeTo("output"),
-      writeError: writeTo("errors"),
-      isTerminal,
-      createContext() {
-        const settings = readSettings(line.settings);
-        return {
-          settings,
-          openStore: () => openStore({ ...settings, mustExist: true }),
-          readSite: async () => ({ site: { brand: "Ozo", imageHosts: [] }, proofs: line.proofs }),
-          writeNote: writeTo("notes"),
-          columns,
-          ask:
-            answer === undefined
-              ? undefined
-              : async (question) => {
-                  result.output += question;
-                  return answer;
-                },
-          now: () => commandTime,
-          folder: line.folder,
-        };
+    const result = { output: "", errors: "" };
+    const terminal: Terminal = {
+      write(text) {
+        result.output += text;
       },
+      writeNote(text) {
+        // Every command notes the location of the store.
+        if (text !== `Store: ${line.store.location}\n`) result.errors += text;
+      },
+      isTerminal,
+      columns,
+      ask:
+        answer === undefined
+          ? undefined
+          : async (question) => {
+              result.output += question;
+              return answer;
+            },
+    };
+    const exitCode = await runEnquiries(command.split(" ").filter(Boolean), terminal, () => {
+      const settings = readSettings(line.settings);
+      return {
+        settings,
+        openStore: () => openStore({ ...settings, mustExist: true }),
+        readSite: async () => ({ site: { brand: "Ozo", imageHosts: [] }, proofs: line.proofs }),
+        now: () => commandTime,
+        folder: line.folder,
+      };
     });
     return { exitCode, ...result };
   }
