@@ -7,6 +7,7 @@ import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { cleanEnvironment } from "#tests/support/clean-environment.ts";
 import { prepareCommandLine } from "#tests/support/command-line.ts";
+import { runEnquiries } from "./run-enquiries.ts";
 
 const line = prepareCommandLine();
 const { run, expectRun, add } = line;
@@ -22,6 +23,19 @@ test.each(["list", "purge --older-than 1 --yes", "backup copy"])(
     expect(readdirSync(line.folder)).toEqual(["data"]);
   },
 );
+
+test("an error of the program itself is printed with its stack and its cause", async () => {
+  let notes = "";
+  const writeNote = (text: string) => {
+    notes += text;
+  };
+  const terminal = { write() {}, writeNote, isTerminal: false, columns: 80, ask: undefined };
+  const exitCode = await runEnquiries(["list"], terminal, () => {
+    throw new TypeError("rows is undefined", { cause: new Error("the disk") });
+  });
+  expect(exitCode).toBe(1);
+  expect(notes).toMatch(/^TypeError: rows is undefined\n +at [\s\S]+\nCaused by: Error: the disk\n +at /);
+});
 
 describe("help and wrong usage", () => {
   test("without a command the list of commands is printed", () =>

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from "commander";
+import { describeError } from "#server/operator-error.ts";
 import type { AddCommand, CommandContext, Handle, Terminal } from "./command-context.ts";
 import { addBackup } from "./commands/backup.ts";
 import { addDoctor } from "./commands/doctor.ts";
@@ -62,7 +63,7 @@ export async function runEnquiries(
   } catch (error) {
     // Commander has written its own message.
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.wrongUsage;
-    terminal.writeNote(`${error instanceof Error ? error.message : error}\n`);
+    terminal.writeNote(`${describeError(error)}\n`);
     return error instanceof UsageError ? exitCodes.wrongUsage : exitCodes.failed;
   }
 }

@@ -6,14 +6,13 @@ process.env.NODE_ENV ??= "development";
 
 const { preparedInDevelopment } = await import("./build-site.ts");
 const { prepareContent } = await import("./prepare-content.ts");
-const { ContentError } = await import("./content/content-problem.ts");
+const { describeError } = await import("../server/operator-error.ts");
 const { startDevelopment } = await import("../server/start-development.ts");
 
 try {
   await startDevelopment({ prepared: preparedInDevelopment, prepareContent: prepare });
 } catch (error) {
-  const isMistake = error instanceof ContentError;
-  process.stderr.write(`${isMistake ? error.message : error instanceof Error ? error.stack : error}\n`);
+  process.stderr.write(`${describeError(error)}\n`);
   process.exit(1);
 }
 

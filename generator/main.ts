@@ -1,10 +1,10 @@
 /** `npm run build`: builds dist/ even if it is up to date. */
 import { renameSync, rmSync, writeFileSync } from "node:fs";
-import { readSettings, SettingsError } from "../server/settings/read-settings.ts";
+import { describeError } from "../server/operator-error.ts";
+import { readSettings } from "../server/settings/read-settings.ts";
 import { loadSettingsFile } from "../server/settings/settings-file.ts";
 import { buildFingerprint } from "./build-fingerprint.ts";
 import { buildSite, newBuild } from "./build-site.ts";
-import { ContentError } from "./content/content-problem.ts";
 
 try {
   loadSettingsFile(process.cwd());
@@ -15,9 +15,6 @@ try {
   rmSync("dist", { recursive: true, force: true });
   renameSync(newBuild, "dist");
 } catch (error) {
-  // Errors in the content or the settings are printed without a stack, because their messages name the place to correct.
-  const isRepairable = error instanceof ContentError || error instanceof SettingsError;
-  const message = isRepairable ? error.message : error instanceof Error ? String(error.stack) : String(error);
-  console.error(`\n${message}`);
+  console.error(`\n${describeError(error)}`);
   process.exit(1);
 }

@@ -3,14 +3,14 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { buildFingerprint } from "../generator/build-fingerprint.ts";
-import { readSettings, SettingsError } from "../server/settings/read-settings.ts";
+import { describeError } from "../server/operator-error.ts";
+import { readSettings } from "../server/settings/read-settings.ts";
 import { loadSettingsFile } from "../server/settings/settings-file.ts";
 
 try {
   if (!isUpToDate()) await build();
 } catch (error) {
-  if (!(error instanceof SettingsError)) throw error;
-  console.error(error.message);
+  console.error(describeError(error));
   process.exit(1);
 }
 await import("../server/main.ts");

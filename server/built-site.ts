@@ -6,6 +6,7 @@ import type { Proof } from "#domain/catalogue/claims-schema.ts";
 import type { PostedForm } from "#domain/enquiries/outcome.ts";
 import type { PrivacySettings } from "#domain/enquiries/privacy-settings.ts";
 import type { EnquiryService } from "./enquiries/enquiry-service.ts";
+import { OperatorError } from "./operator-error.ts";
 import type { Settings } from "./settings/read-settings.ts";
 
 /** React Router's server build, with the exports of app/entry.server.tsx. */
@@ -38,7 +39,7 @@ export type BuiltSite = Awaited<ReturnType<typeof readBuiltSite>>;
 export async function readBuiltSite(folder: string) {
   const read = (name: string) => readFile(join(folder, name), "utf8");
   const policies = await read("policies.json").catch((cause: unknown) => {
-    throw new Error(`${folder}/policies.json can't be read: run \`npm run build\` first.`, { cause });
+    throw new OperatorError(`${folder}/policies.json can't be read: run \`npm run build\` first.`, { cause });
   });
   const content: BuiltContent = JSON.parse(await read("content/content.json"));
   const redirects: Record<string, string> = JSON.parse(await read("content/redirects.json"));

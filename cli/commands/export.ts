@@ -2,6 +2,7 @@ import { open, rm } from "node:fs/promises";
 import { fieldRules } from "#domain/enquiries/rules.ts";
 import type { StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { localTime } from "#domain/zoned-time.ts";
+import { OperatorError } from "#server/operator-error.ts";
 import { type AddCommand, allEnquiries, type CommandContext, withStore } from "../command-context.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { addFilterOptions, type FilterOptions, readFilter } from "../filter.ts";
@@ -47,9 +48,12 @@ async function exportEnquiries(context: CommandContext, { raw = false, output, .
       await using file = await openNewFile(path);
       await file.writeFile(writeTable()).catch(async (cause: Error) => {
         await rm(path);
-        throw new Error(`${path} was not written: ${cause.message}. The incomplete file was removed.`, {
-          cause,
-        });
+        throw new OperatorError(
+          `${path} was not written: ${cause.message}. The incomplete file was removed.`,
+          {
+            cause,
+          },
+        );
       });
       context.write(
         `${countEnquiries(count)} written to ${path}. The file contains personal data: keep it safe.\n`,
@@ -61,7 +65,7 @@ async function exportEnquiries(context: CommandContext, { raw = false, output, .
 
 function openNewFile(path: string) {
   return open(path, "wx", 0o600).catch((cause: Error) => {
-    throw new Error(`${path} can't be written: ${cause.message}. Name a file that does not exist.`, {
+    throw new OperatorError(`${path} can't be written: ${cause.message}. Name a file that does not exist.`, {
       cause,
     });
   });

@@ -1,4 +1,5 @@
 import { relative } from "node:path";
+import { OperatorError } from "#server/operator-error.ts";
 
 /**
  * A mistake or warning about a content file. It is shown with its position, such as
@@ -17,11 +18,10 @@ export interface ContentProblem {
 }
 
 /** Mistakes in content files. The message lists them with file, line and column. */
-export class ContentError extends Error {
+export class ContentError extends OperatorError {
   constructor(problems: readonly ContentProblem[]) {
     const count = problems.length === 1 ? "1 mistake" : `${problems.length} mistakes`;
     super(`${count} in the content files:\n\n${problems.map(describeProblem).join("\n")}\n`);
-    this.name = "ContentError";
   }
 }
 

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
+import { OperatorError } from "../operator-error.ts";
 
 /** Creates an HTTP server that closes the connections of slow and silent clients. */
 export function createHttpServer(listener: RequestListener): Server {
@@ -51,7 +52,7 @@ function explain(cause: NodeJS.ErrnoException, port: number, host: string | unde
     cause.code === "EADDRINUSE"
       ? `Port ${port} is in use: stop the program that uses it, or set PORT to another number, such as ${port + 1}.`
       : `The site can't listen on port ${port} of ${host ?? "this machine"}: ${cause.message}. Set PORT or HOST to another value.`;
-  return new Error(message, { cause });
+  return new OperatorError(message, { cause });
 }
 
 /**

@@ -1,7 +1,7 @@
+import { OperatorError } from "../operator-error.ts";
+
 /** The store cannot be used. The message tells the operator the reason and what to do. */
-export class EnquiryStoreError extends Error {
-  override readonly name: string = "EnquiryStoreError";
-}
+export class EnquiryStoreError extends OperatorError {}
 
 /** The store does not exist, and the caller requires an existing store. */
 export class NoStoreError extends EnquiryStoreError {
