@@ -16,7 +16,7 @@ const maxBuckets = 20_000;
 const windowMs = 10 * 60_000;
 
 /**
- * A token bucket for each IPv4 address and each IPv6 /64 network (RATE_LIMIT_SUBMITS in server/settings/setting-definitions.ts):
+ * A token bucket for each IPv4 address and each IPv6 /64 network (RATE_LIMIT_SUBMITS in server/settings/settings-schema.ts):
  * `burst` submissions at once, and then one per `refillMs`. The buckets are in memory.
  */
 export function makeRateLimiter({

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { readSettings, type SettingsError } from "./read-settings.ts";
-import { settingDefinitions } from "./setting-definitions.ts";
+import { settingsSchema } from "./settings-schema.ts";
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
 
@@ -50,6 +51,10 @@ test.each([
   [{ RETENTION_DAYS: "0" }, "RETENTION_DAYS"],
   [{ TRUST_PROXY: "true" }, "TRUST_PROXY"],
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
+  [{ METRICS_TOKEN: "ab#cd" }, "METRICS_TOKEN contains a character that a bearer token cannot have"],
+  [{ METRICS_TOKEN: '"abcd"' }, "METRICS_TOKEN contains a character that a bearer token cannot have"],
+  [{ METRICS_TOKEN: "=abcd" }, "METRICS_TOKEN contains a character that a bearer token cannot have"],
+  [{ EXPORT_FORMS_TO: "ftp://forms.example.com" }, "EXPORT_FORMS_TO"],
 ])("the settings %j are refused with a correction", (environment, expected) => {
   const problems = problemsOf(environment as Record<string, string>);
   expect(problems).toHaveLength(1);
@@ -112,13 +117,13 @@ test("no message repeats a password or secret", () => {
   }
 });
 
-const rows = Object.entries(settingDefinitions).map(([name, setting]) => ({
+const rows = Object.entries(settingsSchema.shape).map(([name, setting]) => ({
   name,
-  meaning: setting.meaning,
-  default: "default" in setting ? setting.default : "",
+  meaning: setting.meta()?.description,
+  default: setting instanceof z.ZodDefault ? String(setting.def.defaultValue) : "",
 }));
 
-test("the README's table of settings equals settingDefinitions", async () => {
+test("the README's table of settings equals settingsSchema", async () => {
   const readme = await readFile("README.md", "utf8");
   const [, table = ""] = readme.match(/<!-- settings -->\n([\s\S]*?)\n<!-- \/settings -->/) ?? [];
   expect(table.split("\n")).toEqual([
@@ -130,11 +135,12 @@ test("the README's table of settings equals settingDefinitions", async () => {
   ]);
 });
 
-// This command rewrites the example file: npx vitest -u server/settings/read-settings.test.ts
+// This command rewrites the example file: npx vitest run server/settings/read-settings.test.ts -u
 test("the example file contains every setting with its meaning and default", async () => {
   const example = [
     "# Settings of the site. Copy this file to ozo.env and remove the # before each setting that you use. Every command that needs",
-    "# settings, except npm run dev, reads ozo.env or the file that OZO_ENV names. An environment variable overrides the file.",
+    "# settings, except npm run dev, reads ozo.env or the file that OZO_ENV names. An environment variable overrides the file. A value",
+    "# that contains # after a space needs quotation marks around it.",
     ...rows.map(({ name, default: value, meaning }) => `\n# ${meaning}\n#${name}=${value}`),
     "",
   ].join("\n");

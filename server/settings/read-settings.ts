@@ -1,71 +1,46 @@
-import type { z } from "zod";
 import type { Channel } from "#domain/enquiries/stored-enquiry.ts";
 import { mailSettings } from "../delivery/mail-settings.ts";
-import { type Setting, settingDefinitions } from "./setting-definitions.ts";
-
-type Name = keyof typeof settingDefinitions;
-type CamelCase<N extends string> = N extends `${infer Word}_${infer Rest}`
-  ? `${Lowercase<Word>}${Capitalize<CamelCase<Rest>>}`
-  : Lowercase<N>;
-/** The values of all settings. The value of RATE_LIMIT_SUBMITS is `rateLimitSubmits`. */
-type Values = {
-  [N in Name as CamelCase<N>]:
-    | z.output<(typeof settingDefinitions)[N]["check"]>
-    | ((typeof settingDefinitions)[N] extends { default: string } ? never : undefined);
-};
+import { OperatorError } from "../operator-error.ts";
+import { settingsSchema } from "./settings-schema.ts";
 
 export type Settings = ReturnType<typeof readSettings>;
 export type Environment = Readonly<Record<string, string | undefined>>;
+type Given = Partial<Record<keyof typeof settingsSchema.shape, string>>;
 
 /** Lists every problem of the settings, each with a correction. */
-export class SettingsError extends Error {
-  override readonly name = "SettingsError";
-
+export class SettingsError extends OperatorError {
   constructor(problems: readonly string[]) {
     super(`These settings cannot be used:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
   }
 }
 
-/** Settings that work only together with another setting. */
-const needs: ReadonlyArray<[name: Name, needed: Name]> = [
-  ["SMTP_URL", "SALES_EMAIL"],
-  ["SALES_EMAIL", "SMTP_URL"],
-  ["NEW_CUSTOMER_EMAIL", "SMTP_URL"],
-  ["WEBHOOK_SECRET", "WEBHOOK_URL"],
-];
-
 /** Checks the settings of the environment. Throws one SettingsError that lists all problems. */
 export function readSettings(environment: Environment = process.env) {
-  const problems: string[] = [];
-  const values = readValues(environment, problems);
-  const isSet = (name: Name) => textOf(environment, name) !== undefined;
-  // Chats check no signature.
-  const needsSecret = values.webhookFormat !== "chat" && (["WEBHOOK_URL", "WEBHOOK_SECRET"] as const);
-  for (const [name, needed] of [...needs, ...(needsSecret ? [needsSecret] : [])])
-    if (isSet(name) && !isSet(needed))
-      problems.push(`${name} is set, but ${needed} is missing: set ${needed}, or unset ${name}.`);
-  for (const name of ["SMTP_URL", "WEBHOOK_URL", "DATABASE_URL"] as const)
-    if (values.enquiries === "local" && isSet(name))
-      problems.push(
-        `With ENQUIRIES=local, no enquiry is stored or sent, but ${name} is set: unset ENQUIRIES or ${name}.`,
-      );
-  if (problems.length > 0) throw new SettingsError(problems);
+  const given = removeEmpty(environment);
+  const { data, error } = settingsSchema.safeParse(given);
+  const invalid = error?.issues.map(({ path, message }) => `${String(path[0])} ${message}`) ?? [];
+  const problems = [...invalid, ...missingSettings(given), ...contradictions(given)];
+  if (data === undefined || problems.length > 0) throw new SettingsError(problems);
 
-  const { enquiries: enquiryMode, ...others } = values;
-  const { port, siteUrl, smtpUrl, salesEmail, newCustomerEmail, mailFrom } = values;
-  const { webhookUrl, webhookFormat, webhookSecret } = values;
-  const webhook = webhookUrl ? { url: webhookUrl, format: webhookFormat, signer: webhookSecret } : undefined;
+  const { PORT: port, SITE_URL: siteUrl, SMTP_URL: smtpServer, SALES_EMAIL: to } = data;
+  const webhook = data.WEBHOOK_URL
+    ? { url: data.WEBHOOK_URL, format: data.WEBHOOK_FORMAT, signer: data.WEBHOOK_SECRET }
+    : undefined;
   const mail =
-    smtpUrl &&
-    salesEmail &&
-    mailSettings(smtpUrl, { to: salesEmail, newCustomerTo: newCustomerEmail, from: mailFrom });
+    smtpServer &&
+    to &&
+    mailSettings(smtpServer, { to, newCustomerTo: data.NEW_CUSTOMER_EMAIL, from: data.MAIL_FROM });
   return {
-    ...others,
-    enquiryMode,
+    port,
+    host: data.HOST,
     /** The site's public origin, such as `https://www.example.com`. */
     siteOrigin: siteUrl ?? `http://localhost:${port}`,
     /** False when `siteOrigin` is the default. */
     isSiteUrlSet: siteUrl !== undefined,
+    hstsSubdomains: data.HSTS_SUBDOMAINS === "yes",
+    enquiryMode: data.ENQUIRIES,
+    dataDir: data.DATA_DIR,
+    databaseUrl: data.DATABASE_URL,
     /** Undefined: enquiries are kept and not mailed. */
     mail,
     /** Undefined: no webhook. */
@@ -74,24 +49,44 @@ export function readSettings(environment: Environment = process.env) {
     activeChannels: [...(mail ? ["email"] : []), ...(webhook ? ["webhook"] : [])] as Channel[],
     /** The domain at the end of Message-IDs. Undefined: that of the store. */
     messageIdDomain: siteUrl && new URL(siteUrl).hostname,
+    timeZone: data.TIME_ZONE,
+    retentionDays: data.RETENTION_DAYS,
+    trustProxy: data.TRUST_PROXY,
+    rateLimitSubmits: data.RATE_LIMIT_SUBMITS,
+    logLevel: data.LOG_LEVEL,
+    metricsToken: data.METRICS_TOKEN,
+    exportFormsTo: data.EXPORT_FORMS_TO,
+    shutdownSeconds: data.SHUTDOWN_SECONDS,
   };
 }
 
-/** Reads the values of all settings. Reports invalid values as problems, and leaves them out. */
-function readValues(environment: Environment, problems: string[]): Values {
-  const values: Record<string, unknown> = {};
-  for (const [name, { default: fallback, check }] of Object.entries<Setting>(settingDefinitions)) {
-    const text = textOf(environment, name) ?? fallback;
-    if (text === undefined) continue;
-    const checked = check.safeParse(text);
-    const camelCase = name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
-    if (checked.success) values[camelCase] = checked.data;
-    else problems.push(`${name} ${checked.error.issues[0]?.message}`);
-  }
-  return values as Values;
+/** An empty value counts as unset. */
+function removeEmpty(environment: Environment): Given {
+  const trimmed = Object.entries(environment).map(([name, value]) => [name, value?.trim()]);
+  return Object.fromEntries(trimmed.filter(([, value]) => value));
 }
 
-/** An empty value counts as unset. */
-function textOf(environment: Environment, name: string): string | undefined {
-  return environment[name]?.trim() || undefined;
+/** Settings that work only together with another setting. */
+function missingSettings(given: Given): string[] {
+  const needs: Array<[name: keyof Given, needed: keyof Given]> = [
+    ["SMTP_URL", "SALES_EMAIL"],
+    ["SALES_EMAIL", "SMTP_URL"],
+    ["NEW_CUSTOMER_EMAIL", "SMTP_URL"],
+    ["WEBHOOK_SECRET", "WEBHOOK_URL"],
+  ];
+  // Chats check no signature.
+  if (given.WEBHOOK_FORMAT !== "chat") needs.push(["WEBHOOK_URL", "WEBHOOK_SECRET"]);
+  return needs
+    .filter(([name, needed]) => given[name] && !given[needed])
+    .map(([name, needed]) => `${name} is set, but ${needed} is missing: set ${needed}, or unset ${name}.`);
+}
+
+function contradictions(given: Given): string[] {
+  if (given.ENQUIRIES !== "local") return [];
+  return (["SMTP_URL", "WEBHOOK_URL", "DATABASE_URL"] as const)
+    .filter((name) => given[name])
+    .map(
+      (name) =>
+        `With ENQUIRIES=local, no enquiry is stored or sent, but ${name} is set: unset ENQUIRIES or ${name}.`,
+    );
 }
