@@ -22,6 +22,26 @@ test.each<[text: string, timeZone: string, expected: string, edge?: "start" | "e
   ["2026-03-30", "Europe/Berlin", "2026-03-29T22:00:00.000Z"],
   ["2026-10-26", "Europe/Berlin", "2026-10-25T23:00:00.000Z"],
   ["2026-03-08T03:30", "America/New_York", "2026-03-08T07:30:00.000Z"],
+  // This day begins at 01:00, so the day before ends one hour later than at midnight.
+  ["2026-03-29", "Atlantic/Azores", "2026-03-29T01:00:00.000Z"],
+  ["2026-03-28", "Atlantic/Azores", "2026-03-29T01:00:00.000Z", "end"],
+  ["2026-03-29", "Atlantic/Azores", "2026-03-30T00:00:00.000Z", "end"],
+  // The hour from 23:00 comes twice on this day.
+  ["2026-04-04", "America/Santiago", "2026-04-05T04:00:00.000Z", "end"],
+  ["2026-04-05", "America/Santiago", "2026-04-05T04:00:00.000Z"],
+  // The hour from 00:00 comes twice on this day.
+  ["2026-10-25", "Atlantic/Azores", "2026-10-25T00:00:00.000Z"],
+  ["2026-10-24", "Atlantic/Azores", "2026-10-25T00:00:00.000Z", "end"],
+  // The hour from 02:00 comes twice.
+  ["2026-10-25T02:30", "Europe/Berlin", "2026-10-25T00:30:00.000Z"],
+  ["2026-10-25T02:30", "Europe/Berlin", "2026-10-25T01:30:00.000Z", "end"],
+  // The clock skips this time.
+  ["2026-03-29T02:30", "Europe/Berlin", "2026-03-29T01:00:00.000Z"],
+  ["2026-03-29T02:30", "Europe/Berlin", "2026-03-29T01:00:00.000Z", "end"],
+  // This half hour comes twice, and this day is skipped.
+  ["2026-04-05T01:45", "Australia/Lord_Howe", "2026-04-04T14:45:00.000Z"],
+  ["2026-04-05T01:45", "Australia/Lord_Howe", "2026-04-04T15:15:00.000Z", "end"],
+  ["2011-12-30", "Pacific/Apia", "2011-12-30T10:00:00.000Z"],
 ])("a day, a local time or an age is converted to UTC: %s in %s is %s", (text, timeZone, expected, edge) => {
   expect(read(text, timeZone, edge)).toBe(expected);
 });

@@ -8,7 +8,8 @@ export function showTime(at: number, timeZone: string): string {
 
 /**
  * Reads a day (`2026-06-01`), a time in the zone (`2026-06-01T17:30`) or an age (`7d`, `12h`). Returns milliseconds since
- * the epoch. For a day, returns the start of the day, or with `edge: "end"` the end of the day.
+ * the epoch. For a day, returns its first instant, or with `edge: "end"` the first instant of the next day. Of two instants with the same
+ * local time, returns the earlier, or with `edge: "end"` the later.
  */
 export function readTime(
   text: string,
@@ -23,5 +24,6 @@ export function readTime(
     throw new UsageError(
       `${text} is not a time: write a day (2026-06-01), a time (2026-06-01T17:30) or an age (7d, 12h).`,
     );
-  return fromZone(time === undefined && edge === "end" ? asIfUtc + dayMs : asIfUtc, timeZone);
+  if (time === undefined) return fromZone(edge === "end" ? asIfUtc + dayMs : asIfUtc, timeZone, "start");
+  return fromZone(asIfUtc, timeZone, edge);
 }
