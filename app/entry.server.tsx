@@ -10,12 +10,12 @@ import { contentSecurityPolicy } from "#domain/content-security-policy.ts";
 import { inlineStyles, readStyles } from "./inline-styles.server.ts";
 import { RequestId } from "./layout/error-screen.tsx";
 import { readContent } from "./routes/read-published.server.ts";
-import { contexts } from "./server-contexts.ts";
+import { serverContext } from "./server-context.ts";
 
 if (import.meta.env.PROD) readStyles();
 
 /** Exported for server/http/react-router.ts, which does not import the source of the pages but loads their build. */
-export { contexts };
+export { serverContext };
 
 /**
  * Renders a page. The response is sent when the whole page has been rendered, because the page's styles and policy can
@@ -29,7 +29,7 @@ export default async function handleRequest(
   context: Readonly<RouterContextProvider>,
 ) {
   let answeredStatus = status;
-  const requestId = requestIdOf(request);
+  const { requestId, reportError } = context.get(serverContext);
   const { location } = staticHandlerContext;
   // For prerendering, React Router requests every page with a slash at the end of its path.
   const pathname = location.pathname.replace(/(.)\/$/, "$1");
@@ -45,7 +45,7 @@ export default async function handleRequest(
   const stream = await renderToReadableStream(page, {
     onError(error) {
       answeredStatus = 500;
-      context.get(contexts.reportError)(error);
+      reportError(error);
     },
   });
   await stream.allReady;
@@ -60,10 +60,5 @@ export default async function handleRequest(
 
 /** Logs unexpected errors. Missing pages are expected and not logged. */
 export const handleError: HandleErrorFunction = (error, { context }) => {
-  if (!isRouteErrorResponse(error)) context.get(contexts.reportError)(error);
+  if (!isRouteErrorResponse(error)) context.get(serverContext).reportError(error);
 };
-
-/** The server gives every request an id (server/http/app.ts); the build does not. */
-function requestIdOf(request: Request): string {
-  return request.headers.get("x-request-id") ?? "";
-}

@@ -3,24 +3,13 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { RouterContext, ServerBuild } from "react-router";
 import type { Proof } from "#domain/catalogue/claims-schema.ts";
-import type { PostedForm } from "#domain/enquiries/outcome.ts";
-import type { PrivacySettings } from "#domain/enquiries/privacy-settings.ts";
-import type { EnquiryService } from "./enquiries/enquiry-service.ts";
+import type { RequestServices } from "#domain/request-services.ts";
 import { OperatorError } from "./operator-error.ts";
 import type { Settings } from "./settings/read-settings.ts";
 
 /** React Router's server build, with the exports of app/entry.server.tsx. */
 export type RouterBuild = ServerBuild & {
-  entry: {
-    module: {
-      contexts: {
-        postedForm: RouterContext<PostedForm>;
-        reportError: RouterContext<(error: unknown) => void>;
-        privacySettings: RouterContext<PrivacySettings>;
-        wasJustSent: RouterContext<EnquiryService["wasJustSent"]>;
-      };
-    };
-  };
+  entry: { module: { serverContext: RouterContext<RequestServices> } };
 };
 
 /** The content that the build writes for the server. */

@@ -1,15 +1,22 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import type { Outcome } from "#domain/enquiries/outcome.ts";
-import { contexts } from "../server-contexts.ts";
+import type { RequestServices } from "#domain/request-services.ts";
+import { serverContext } from "../server-context.ts";
 import { formHeaders, readSent, respondToSubmit } from "./form-response.server.ts";
 
 const values = { name: "Asha", country: "India" };
 
+/** The context of a request for which the server has these services. */
+function contextWith(services: Partial<RequestServices>) {
+  const context = new RouterContextProvider();
+  context.set(serverContext, { ...context.get(serverContext), ...services });
+  return context;
+}
+
 /** Posts `values` from the page `/form`, whose field `country` keeps its value after a success. */
 function respond(outcome: Outcome) {
-  const context = new RouterContextProvider();
-  context.set(contexts.postedForm, { values, receive: async () => outcome });
+  const context = contextWith({ posted: values, accept: async () => outcome });
   return respondToSubmit("enquiry", "/form", ["country"], context);
 }
 
@@ -46,8 +53,7 @@ test.each([
   ["/form?sent=void.%20Pay%20first", "redirect"],
   ["/form?sent=OZ-7K3M-9QXR", "redirect"],
 ])("%s shows a success only for the reference of an enquiry that was just stored", async (path, expected) => {
-  const context = new RouterContextProvider();
-  context.set(contexts.wasJustSent, async (_form, reference) => reference === "OZ-7K3M-9QXP");
+  const context = contextWith({ wasJustSent: async (_form, reference) => reference === "OZ-7K3M-9QXP" });
   const request = new Request(`https://ozo.example${path}`);
   const sent = await readSent("enquiry", request, context).catch(({ status, headers }: Response) => {
     expect([status, headers.get("location")]).toEqual([302, "/form"]);

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import type { FormName } from "#domain/enquiries/form-name.ts";
 import { readReference } from "#domain/enquiries/reference.ts";
-import { contexts } from "../server-contexts.ts";
+import { serverContext } from "../server-context.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -14,7 +14,7 @@ export async function readSent(form: FormName, request: Request, context: Contex
   const sent = searchParams.get("sent");
   if (sent === null) return null;
   const reference = readReference(sent);
-  if (reference && (await context.get(contexts.wasJustSent)(form, reference))) return { reference };
+  if (reference && (await context.get(serverContext).wasJustSent(form, reference))) return { reference };
   throw redirect(pathname);
 }
 
@@ -28,8 +28,8 @@ export async function respondToSubmit(
   keptFields: readonly string[],
   context: Context,
 ) {
-  const { values, receive } = context.get(contexts.postedForm);
-  const outcome = await receive(form);
+  const { posted: values, accept } = context.get(serverContext);
+  const outcome = await accept(form);
   const headers: Record<string, string> = { "Cache-Control": "no-store" };
   if (outcome.ok) {
     const kept = Object.fromEntries(keptFields.map((field) => [field, values[field] ?? ""]));

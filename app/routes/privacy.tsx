@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { privacyDetails } from "#domain/catalogue/privacy-details.ts";
 import { conditionsOf, nothingKept } from "#domain/enquiries/privacy-settings.ts";
-import { contexts } from "../server-contexts.ts";
+import { serverContext } from "../server-context.ts";
 import { TextPageLayout } from "../text-pages/text-page-layout.tsx";
 import type { Route } from "./+types/privacy";
 import { readContent } from "./read-published.server.ts";
@@ -10,7 +10,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { site, pages, formsTo } = readContent();
   const settings = formsTo
     ? { ...nothingKept, enquiryMode: "posted" as const }
-    : context.get(contexts.privacySettings);
+    : context.get(serverContext).privacySettings;
   const missing = Object.fromEntries(Object.keys(privacyDetails).map((name) => [name, null]));
   const facts = {
     ...missing,

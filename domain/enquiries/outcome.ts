@@ -1,5 +1,3 @@
-import type { FormName, FormValues } from "./form-name.ts";
-
 /** Why a form was refused. */
 export interface Refusal {
   ok: false;
@@ -20,13 +18,3 @@ export type Outcome =
 
 /** The message about an unexpected failure (requirement 8.1). */
 export const unknownFailure = "There was some error, please try again later.";
-
-/** A form that a browser posted without scripts, decoded for a route's action. */
-export interface PostedForm {
-  values: FormValues;
-  /**
-   * Resolves with `ok: true` only if the enquiry is on disk. With ENQUIRIES=local nothing is stored, and `ok: true` means that
-   * the values are valid. Never rejects.
-   */
-  receive(form: FormName): Promise<Outcome>;
-}

@@ -7,8 +7,9 @@ import { dirname, join } from "node:path";
 import { Writable } from "node:stream";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { pino } from "pino";
-import { createContext } from "react-router";
+import { createContext, type RouterContextProvider } from "react-router";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import type { RequestServices } from "#domain/request-services.ts";
 import { rawRequest } from "#tests/support/raw-request.ts";
 import type { RouterBuild } from "../built-site.ts";
 import type { EnquiryService } from "../enquiries/enquiry-service.ts";
@@ -38,8 +39,8 @@ const files: Record<string, string | Buffer> = {
 };
 
 /** A page or the answer to a form, as React Router renders it: `reply` decides, and sees the request. */
-const reply = vi.fn<(request: Request, posted: unknown) => Response | Promise<Response>>();
-const receive = vi.fn<EnquiryService["accept"]>();
+const reply = vi.fn<(request: Request, services: RequestServices) => Response | Promise<Response>>();
+const accept = vi.fn<EnquiryService["accept"]>();
 const countDeliveries = vi.fn<EnquiryService["countDeliveries"]>(async () => [
   { channel: "email", state: "pending", count: 2, oldestSince: Date.now() - 90_000 },
 ]);
@@ -51,17 +52,12 @@ let server: Server;
 
 /** A build of React Router with the routes that the server treats differently. */
 function makeBuild(): RouterBuild {
-  const contexts = {
-    postedForm: createContext<{ values: unknown }>({ values: undefined }),
-    reportError: createContext<unknown>(),
-    privacySettings: createContext<unknown>(),
-    wasJustSent: createContext<unknown>(),
-  };
-  type Args = { request: Request; context: { get(key: unknown): { values: unknown } } };
-  const respond = ({ request, context }: Args) => reply(request, context.get(contexts.postedForm).values);
+  const serverContext = createContext<RequestServices>();
+  type Args = { request: Request; context: RouterContextProvider };
+  const respond = ({ request, context }: Args) => reply(request, context.get(serverContext));
   const page = (id: string, more: object = {}) => ({ id, path: id, module: { loader: respond, ...more } });
   return {
-    entry: { module: { default: () => new Response("page"), contexts } },
+    entry: { module: { default: () => new Response("page"), serverContext } },
     routes: {
       products: page("products", { handle: { query: ["q"] } }),
       enquiry: page("enquiry", { action: respond }),
@@ -95,7 +91,7 @@ beforeAll(async () => {
   const listen = await createApp({
     settings: readSettings({ SITE_URL: "https://www.example.com", METRICS_TOKEN: "right" }),
     enquiries: {
-      ...{ accept: receive, checkStore },
+      ...{ accept, checkStore },
       countDeliveries,
     } as unknown as EnquiryService,
     pages: {
@@ -123,7 +119,7 @@ afterAll(() => {
 });
 
 afterEach(() => {
-  for (const mock of [reply, receive]) mock.mockReset();
+  for (const mock of [reply, accept]) mock.mockReset();
   entries = [];
 });
 
@@ -279,8 +275,8 @@ test("a rendered page may not be framed, is compressed and has the headers of ev
 
 test("React Router receives a form's values and the request's id, but none of the client's headers", async () => {
   let seen: object | undefined;
-  reply.mockImplementation(({ method, headers, body }, posted) => {
-    seen = { method, body, headers: [...headers.keys()], posted };
+  reply.mockImplementation(({ method, headers, body }, { posted, requestId }) => {
+    seen = { method, body, headers: [...headers.keys()], posted, requestId };
     return new Response("stored", { status: 201 });
   });
   const answer = await post("/enquiry", "name=Zo%C3%AB+%26+co", {
@@ -290,7 +286,8 @@ test("React Router receives a form's values and the request's id, but none of th
   });
   expect(answer.status).toBe(201);
   expect(seen).toEqual({
-    ...{ method: "POST", body: null, headers: ["x-request-id"], posted: { name: "Zoë & co" } },
+    ...{ method: "POST", body: null, headers: [], posted: { name: "Zoë & co" } },
+    requestId: answer.headers["x-request-id"],
   });
 });
 
@@ -310,9 +307,9 @@ test.each<[headers: Record<string, string>, status: number]>([
   [{ "Content-Type": `${urlencoded["Content-Type"]};charset="UTF-8"` }, 200],
   [{ "Content-Encoding": "gzip" }, 415],
 ])("a post with the headers %j is answered with the status %i", async (headers, status) => {
-  receive.mockResolvedValue({ ok: true, reference: null });
+  accept.mockResolvedValue({ ok: true, reference: null });
   const answer = await post("/submit/enquiry", "name=x", headers);
-  expect([answer.status, receive.mock.calls.length]).toEqual([status, status === 200 ? 1 : 0]);
+  expect([answer.status, accept.mock.calls.length]).toEqual([status, status === 200 ? 1 : 0]);
 });
 
 test("a form that is not UTF-8 is refused", async () => {
@@ -321,22 +318,22 @@ test("a form that is not UTF-8 is refused", async () => {
 
 test("a form posted by the pages' script is answered with its outcome in JSON, or refused with a status and Retry-After", async () => {
   const sent = { name: "Zoë & Söhne", message: "100 % + 1\r\n" };
-  receive.mockResolvedValue({ ok: true, reference: "OZO-1" });
+  accept.mockResolvedValue({ ok: true, reference: "OZO-1" });
   const answer = await post("/submit/new-customer", new URLSearchParams(sent).toString());
-  expect(receive).toHaveBeenCalledExactlyOnceWith("new-customer", sent, "127.0.0.1");
+  expect(accept).toHaveBeenCalledExactlyOnceWith("new-customer", sent, "127.0.0.1");
   expect(answer).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } });
   expect(JSON.parse(answer.text)).toEqual({ ok: true, reference: "OZO-1" });
 
   const reason = { field: null, message: "Too many.", advice: null };
   const refusal = { ok: false, status: 429, ...reason, retryAfterSeconds: 90 } as const;
-  receive.mockResolvedValue(refusal);
+  accept.mockResolvedValue(refusal);
   const refused = await post("/submit/enquiry", "name=x");
   expect(refused).toMatchObject({ status: 429, headers: { "retry-after": "90" } });
   expect(JSON.parse(refused.text)).toEqual(refusal);
 });
 
 test("a post of exactly 256 KiB is accepted, with or without a Content-Length", async () => {
-  receive.mockResolvedValue({ ok: true, reference: null });
+  accept.mockResolvedValue({ ok: true, reference: null });
   const body = `name=${"x".repeat(256 * 1024 - 5)}`;
   for (const [sent, status] of [
     [body, 200],
@@ -368,7 +365,7 @@ test("a client that sends 20 MB before it reads the answer receives the 413", as
 });
 
 test("an error in React Router is answered with 500 and the request's id, and its cause appears only in the log", async () => {
-  receive.mockRejectedValue(new Error("secret cause"));
+  accept.mockRejectedValue(new Error("secret cause"));
   const answer = await post("/submit/enquiry", "name=x");
   expect(answer.status).toBe(500);
   expect(answer.text).not.toContain("secret");
@@ -418,7 +415,7 @@ test("/readyz names the build and the state of the store, and answers 503 when t
 });
 
 test("/metrics contains figures for requests and enquiries, and is refused without the token", async () => {
-  receive.mockResolvedValue({ ok: true, reference: null });
+  accept.mockResolvedValue({ ok: true, reference: null });
   await post("/submit/enquiry", "name=x");
   for (const authorization of ["", "Bearer wrong", "Bearer undefined"])
     expect((await ask("/metrics", { headers: { Authorization: authorization } })).text).toContain(

@@ -53,7 +53,7 @@ export async function createApp({ settings, enquiries, pages, log }: AppOptions)
   );
   const metrics = createMetrics({ enquiries, log });
   const readiness = createReadiness({ enquiries, build: pages.buildId, log });
-  const renderPage = reactRouter({ build, mode, siteOrigin: settings.siteOrigin, enquiries, receive });
+  const renderPage = reactRouter({ build, mode, siteOrigin: settings.siteOrigin, enquiries, acceptFrom });
 
   const app = new Hono<AppEnv>();
   app.use(requestId());
@@ -78,7 +78,7 @@ export async function createApp({ settings, enquiries, pages, log }: AppOptions)
   for (const form of formNames) {
     // The pages' script posts here.
     app.post(`/submit/${form}`, ...formMiddleware, async (c) => {
-      const outcome = await receive(form, c);
+      const outcome = await acceptFrom(c, form);
       if (outcome.ok) return c.json(outcome);
       if (outcome.retryAfterSeconds !== undefined) c.header("Retry-After", String(outcome.retryAfterSeconds));
       return c.json(outcome, outcome.status);
@@ -114,8 +114,8 @@ export async function createApp({ settings, enquiries, pages, log }: AppOptions)
     return names.some((name) => new URLSearchParams(query).has(name)) ? undefined : files.get(path);
   }
 
-  /** Receives a posted form from the visitor of this request, and counts the outcome. */
-  async function receive(form: FormName, c: Context<AppEnv>) {
+  /** Accepts a posted form from the visitor of this request, and counts the outcome. */
+  async function acceptFrom(c: Context<AppEnv>, form: FormName) {
     const { remoteAddress } = c.env.incoming.socket;
     const address = clientAddress(remoteAddress, c.req.header("x-forwarded-for"), settings.trustProxy);
     const outcome = await enquiries.accept(form, c.var.posted ?? {}, address);

@@ -1,7 +1,8 @@
 import type { Context } from "hono";
 import type { StatusCode } from "hono/utils/http-status";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import type { PostedForm } from "#domain/enquiries/outcome.ts";
+import type { FormName } from "#domain/enquiries/form-name.ts";
+import type { Outcome } from "#domain/enquiries/outcome.ts";
 import type { RouterBuild } from "../built-site.ts";
 import type { EnquiryService } from "../enquiries/enquiry-service.ts";
 import type { AppEnv } from "./app-env.ts";
@@ -13,35 +14,36 @@ interface ReactRouterOptions {
   mode: "production" | "development";
   siteOrigin: string;
   enquiries: Pick<EnquiryService, "privacySettings" | "wasJustSent">;
-  /** Receives the posted form from the visitor of this request. */
-  receive(form: Parameters<PostedForm["receive"]>[0], c: Context<AppEnv>): ReturnType<PostedForm["receive"]>;
+  /** Accepts the posted form from the visitor of this request. */
+  acceptFrom(c: Context<AppEnv>, form: FormName): Promise<Outcome>;
 }
 
 /** Hono's handler for the pages of React Router. */
-export function reactRouter({ build, mode, siteOrigin, enquiries, receive }: ReactRouterOptions) {
+export function reactRouter({ build, mode, siteOrigin, enquiries, acceptFrom }: ReactRouterOptions) {
   const handle = createRequestHandler(build, mode);
 
   return async (c: Context<AppEnv>): Promise<Response> => {
     // Pages need the public origin. Behind a proxy, the Host header may name another host. React Router gets none of the client's
     // headers: the pages read none, and headers such as `X-React-Router-SPA-Mode` would control the rendering.
     const url = `${siteOrigin}${c.req.path}${new URL(c.req.url).search}`;
-    const headers = { "X-Request-Id": c.var.requestId };
-    const page = await handle(new Request(url, { method: c.req.method, headers }), await contextOf(c));
+    const page = await handle(new Request(url, { method: c.req.method }), await contextOf(c));
     const policy = page.headers.get("Content-Security-Policy");
     if (policy !== null) page.headers.set("Content-Security-Policy", forbidFraming(policy));
     return c.newResponse(page.body, page.status as StatusCode, Object.fromEntries(page.headers));
   };
 
-  /** The context through which loaders and actions use the server (app/server-contexts.ts). */
+  /** The context through which loaders and actions use the server (app/server-context.ts). */
   async function contextOf(c: Context<AppEnv>) {
-    const { contexts } = (typeof build === "function" ? await build() : build).entry.module;
+    const { serverContext } = (typeof build === "function" ? await build() : build).entry.module;
     const context = new RouterContextProvider();
-    const { posted } = c.var;
-    if (posted !== undefined)
-      context.set(contexts.postedForm, { values: posted, receive: (form) => receive(form, c) });
-    context.set(contexts.privacySettings, enquiries.privacySettings);
-    context.set(contexts.wasJustSent, enquiries.wasJustSent);
-    context.set(contexts.reportError, (err) => c.var.logger.error({ err }, "a page failed"));
+    context.set(serverContext, {
+      requestId: c.var.requestId,
+      posted: c.var.posted ?? {},
+      accept: (form) => acceptFrom(c, form),
+      wasJustSent: enquiries.wasJustSent,
+      privacySettings: enquiries.privacySettings,
+      reportError: (err) => c.var.logger.error({ err }, "a page failed"),
+    });
     return context;
   }
 }

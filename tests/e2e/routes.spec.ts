@@ -1,4 +1,5 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import type { RouterBuild } from "#server/built-site.ts";
 import { root } from "../support/start-site.ts";
 import { expectNoViolations } from "./axe.ts";
 import { pages } from "./pages.ts";
@@ -78,11 +79,12 @@ test.describe("missing and failed pages", () => {
  * contains no posted form.
  */
 async function failedPage() {
-  const build = await import(`${root}/dist/server/index.js`);
+  const build: RouterBuild = await import(`${root}/dist/server/index.js`);
   const handle = createRequestHandler(build, "production");
   const request = new Request("http://localhost/enquiry", { method: "POST", body: "name=" });
   const context = new RouterContextProvider();
-  context.set(build.entry.module.contexts.reportError, () => {});
+  const { serverContext } = build.entry.module;
+  context.set(serverContext, { ...context.get(serverContext), reportError: () => {} });
   const answer = await handle(request, context);
   return { status: answer.status, contentType: "text/html", body: await answer.text() };
 }

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { PrivacySettings } from "#domain/enquiries/privacy-settings.ts";
+import type { RouterBuild } from "#server/built-site.ts";
 import type { Content } from "../../generator/content/check-content.ts";
 import { type SitePage, sitePages } from "../../generator/site-pages.ts";
 import { decodeEntities } from "../support/decode-entities.ts";
@@ -44,11 +45,10 @@ export async function renderPage(
   path: string,
   { settings, folder = "dist" }: { settings?: PrivacySettings; folder?: string } = {},
 ): Promise<string> {
-  const build = (await import(pathToFileURL(resolve(folder, "server/index.js")).href)) as ServerBuild & {
-    entry: { module: { contexts: { privacySettings: Parameters<RouterContextProvider["set"]>[0] } } };
-  };
+  const build: RouterBuild = await import(pathToFileURL(resolve(folder, "server/index.js")).href);
+  const { serverContext } = build.entry.module;
   const context = new RouterContextProvider();
-  if (settings) context.set(build.entry.module.contexts.privacySettings, settings);
+  if (settings) context.set(serverContext, { ...context.get(serverContext), privacySettings: settings });
   const answer = await createRequestHandler(build, "production")(
     new Request(`${content.siteOrigin}${path}`),
     context,

@@ -7,22 +7,21 @@ const root = join(import.meta.dirname, "..", "..");
 /** A small replacement for React Router's server build, with one form and the privacy page's facts. */
 const serverBuild = `
 import { createContext } from "react-router";
-export const contexts = { postedForm: createContext(), privacySettings: createContext(),
-  reportError: createContext() };
+export const serverContext = createContext();
 async function action({ context }) {
-  const { values, receive } = context.get(contexts.postedForm);
-  await new Promise((resolve) => setTimeout(resolve, Number(values.elapsed ?? 0)));
-  const outcome = await receive("enquiry");
+  const { posted, accept } = context.get(serverContext);
+  await new Promise((resolve) => setTimeout(resolve, Number(posted.elapsed ?? 0)));
+  const outcome = await accept("enquiry");
   return Response.json(outcome, { status: outcome.ok ? 200 : outcome.status });
 }
 const routes = {
   root: { id: "root", path: "", module: {} },
   privacy: { id: "privacy", parentId: "root", path: "privacy", module: {
-    loader: ({ context }) => Response.json(context.get(contexts.privacySettings)),
+    loader: ({ context }) => Response.json(context.get(serverContext).privacySettings),
   } },
   enquiry: { id: "enquiry", parentId: "root", path: "enquiry", module: { action, loader: () => new Response("form") } },
 };
-export const entry = { module: { default: () => new Response("page"), contexts } };
+export const entry = { module: { default: () => new Response("page"), serverContext } };
 export { routes };
 export const assets = { routes: {}, entry: { imports: [], module: "" }, url: "", version: "1" };
 export const publicPath = "/";
