@@ -1,5 +1,6 @@
 import { handleTapOnDot } from "./building-taps.ts";
 import { askAbout, toggleProduct } from "./chosen-products.ts";
+import { suggestMessage } from "./typed-text.ts";
 import { whenParsed } from "./when-parsed.ts";
 
 const root = document.documentElement;
@@ -27,7 +28,7 @@ function handleClick(event: MouseEvent) {
   target.closest('dialog a[href^="#"]')?.closest("dialog")?.close();
   const button = target.closest<HTMLElement>("[commandfor], [data-enquire], [data-print]");
   if (!button) return;
-  const { enquire, print: prints, product } = button.dataset;
+  const { enquire, print: prints, product, message } = button.dataset;
   // The second click of a double click would undo the first.
   if (enquire && detail < 2) whenParsed(() => toggleProduct(enquire));
   if (prints !== undefined) print();
@@ -37,6 +38,7 @@ function handleClick(event: MouseEvent) {
     root.toggleAttribute("data-scrollbar", innerWidth > root.clientWidth);
   }
   if (product) whenParsed(() => askAbout(product));
+  if (message) whenParsed(() => suggestMessage(message));
   // Browsers with invoker commands open and close the dialog themselves.
   if ("commandForElement" in button) return;
   if (button.getAttribute("command") === "close") dialog.close();

@@ -78,6 +78,15 @@ export function keepText(form: HTMLFormElement) {
   storeDraft(nameOf(form), textOf(form));
 }
 
+/** Writes a sentence into the field Message of the enquiry form, unless the field has text. */
+export function suggestMessage(message: string) {
+  for (const form of formsOfPage()) {
+    if (nameOf(form) !== "enquiry" || textOf(form).message) continue;
+    fillForm(form, { message });
+    keepText(form);
+  }
+}
+
 /** Sets only fields whose value differs, because setting a value moves the caret. */
 export function fillForm(form: HTMLFormElement, text: FormValues | null) {
   for (const field of fieldsOf(form)) {

@@ -8,10 +8,13 @@ import type { Route } from "./+types/enquiry";
 import { formHeaders, readSent, respondToSubmit } from "./form-response.server.ts";
 import { readContent } from "./read-published.server.ts";
 
-/** `?product=` fills in the field Product Name. `?sent=` shows the success of a natively posted form. */
+/** `?product=` and `?message=` fill in the fields Product Name and Message. `?sent=` shows the success of a natively posted form. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const values = { product: searchParams.get("product") ?? "" };
+  const values = {
+    product: searchParams.get("product") ?? "",
+    message: searchParams.get("message") ?? "",
+  };
   return {
     ...readContent().site.enquiry,
     form: { values, refusal: null, sent: await readSent("enquiry", request, context) },

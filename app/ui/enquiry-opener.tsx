@@ -16,26 +16,46 @@ export function EnquiryOpener({ isInMenu, ...props }: OpenerProps & { isInMenu?:
   return <a {...props} href="#enquiry-form" />;
 }
 
-/** A button that opens the modal and fills in `product`. Without scripts, a link to the enquiry page replaces the button. */
-export function AskAbout({ className, product, children }: OpenerProps & { product?: string | undefined }) {
-  const query = product === undefined ? "" : `?product=${encodeURIComponent(product)}`;
+interface AskAboutProps extends OpenerProps {
+  /** The product for the field Product Name. */
+  product?: string | undefined;
+  /** A sentence for the field Message. It is written only if Message is empty. */
+  message?: string | undefined;
+}
+
+/**
+ * A button that opens the modal, where the first script fills in `product` and `message`. Without scripts, a link to the enquiry
+ * page, which fills them in, replaces the button.
+ */
+export function AskAbout({ className, product, message, children }: AskAboutProps) {
+  const query = new URLSearchParams({ ...(product && { product }), ...(message && { message }) });
   return (
     <>
-      <ModalOpener className={`${className} ${askStyles.scripted}`} product={product}>
+      <ModalOpener className={`${className} ${askStyles.scripted}`} product={product} message={message}>
         {children}
       </ModalOpener>
-      <a className={`${className} ${askStyles.scriptless}`} href={`/enquiry${query}`}>
+      <a
+        className={`${className} ${askStyles.scriptless}`}
+        href={query.size > 0 ? `/enquiry?${query}` : "/enquiry"}
+      >
         {children}
       </a>
     </>
   );
 }
 
-/**
- * A button that opens the modal without scripts, by an invoker command. The first script adds `product` to the field Product Name.
- */
-function ModalOpener({ product, ...props }: OpenerProps & { product?: string | undefined }) {
-  return <button type="button" {...props} command="show-modal" commandfor="enquiry" data-product={product} />;
+/** A button that opens the modal without scripts, by an invoker command. */
+function ModalOpener({ product, message, ...props }: AskAboutProps) {
+  return (
+    <button
+      type="button"
+      {...props}
+      command="show-modal"
+      commandfor="enquiry"
+      data-product={product}
+      data-message={message}
+    />
+  );
 }
 
 /**

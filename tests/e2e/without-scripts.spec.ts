@@ -70,7 +70,7 @@ test("without scripts, links to ask about a product open /enquiry with that prod
       0,
     );
     await page.getByRole("main").getByRole("link", { name: link }).first().click();
-    await expect(page).toHaveURL(`/enquiry?product=${encodeURIComponent(product)}`);
+    await expect(page).toHaveURL(`/enquiry?${new URLSearchParams({ product })}`);
     await expect(fieldIn(formOf(page), "Product Name")).toHaveValue(product);
   }
 });
