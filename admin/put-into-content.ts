@@ -19,8 +19,7 @@ export function putIntoContent({ name, slug, fields }: Values): string {
   const { categories } = content.catalogue;
   if (name === "products") {
     for (const one of categories) one.products = one.products.filter(({ productId }) => productId !== slug);
-    const named = fields.name?.replace(/[äöü]/gi, "$&e") ?? ""; // The editor writes ö as oe in a new address.
-    const words = slug === "new" ? `ozo-${slugFrom(named)}` : slug;
+    const words = slug === "new" ? `ozo-${slugFrom(fields.name ?? "")}` : slug;
     const { category: categoryId, title = titleFromSlug(words) } = fields;
     const category = categories.find((one) => one.categoryId === categoryId);
     const path = `${category?.path}/${slug}`;

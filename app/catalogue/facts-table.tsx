@@ -2,7 +2,7 @@ import type { Proof } from "#domain/catalogue/claims-schema.ts";
 import type { ProductDocument } from "#domain/catalogue/document.ts";
 import { claimsPath } from "#domain/catalogue/page-addresses.ts";
 import type { ProductFact } from "#domain/catalogue/product-facts.ts";
-import { slugFrom } from "#domain/catalogue/slug-from.ts";
+import { sectionId } from "#domain/catalogue/section-ids.ts";
 import tableStyles from "../ui/table.module.css";
 import { describeProof } from "./describe-proof.ts";
 import styles from "./facts-table.module.css";
@@ -42,7 +42,7 @@ export function FactsTable({ facts, proofs, safetySheets, usedIn, documentsPath 
           name="Proof"
           links={proofs.map((proof) => ({
             name: describeProof(proof),
-            path: `${claimsPath}#${slugFrom(proof.claim)}`,
+            path: `${claimsPath}#${sectionId(proof.claim)}`,
           }))}
         />
         <LinkRow

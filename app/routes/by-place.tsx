@@ -1,6 +1,7 @@
 import { data, href } from "react-router";
 import { placesWithProducts } from "#domain/catalogue/by-place-schema.ts";
 import { byPlacePath } from "#domain/catalogue/page-addresses.ts";
+import { jobId, placeSectionId } from "#domain/catalogue/section-ids.ts";
 import { PlaceDrawing } from "../catalogue/place-drawing.tsx";
 import { PageHead } from "../layout/page-head.tsx";
 import { AddToEnquiry } from "../ui/add-to-enquiry.tsx";
@@ -33,7 +34,7 @@ export default function ByPlace({ loaderData }: Route.ComponentProps) {
         <ul>
           {places.map(({ id, name }) => (
             <li key={id}>
-              <a href={`#${id}`}>{name}</a>
+              <a href={`#${placeSectionId({ id })}`}>{name}</a>
             </li>
           ))}
         </ul>
@@ -46,8 +47,9 @@ export default function ByPlace({ loaderData }: Route.ComponentProps) {
 }
 
 function Place({ place }: { place: Route.ComponentProps["loaderData"]["places"][number] }) {
-  const { id, name, drawing, jobs } = place;
-  const numbered = jobs.map((job, index) => ({ ...job, number: index + 1, id: `${id}-${index + 1}` }));
+  const { name, drawing, jobs } = place;
+  const id = placeSectionId(place);
+  const numbered = jobs.map((job, index) => ({ ...job, number: index + 1, id: jobId(place, index + 1) }));
   return (
     <section className={styles.place} id={id} aria-labelledby={`${id}-name`}>
       <h2 className={styles.name} id={`${id}-name`}>

@@ -3,6 +3,7 @@ import { placesWithProducts } from "#domain/catalogue/by-place-schema.ts";
 import { findCategory, withoutProducts } from "#domain/catalogue/catalogue.ts";
 import { byPlacePath, claimsPath } from "#domain/catalogue/page-addresses.ts";
 import { positionInBuilding } from "#domain/catalogue/place-drawings.ts";
+import { jobId } from "#domain/catalogue/section-ids.ts";
 import { Building, type BuildingJob } from "../catalogue/building.tsx";
 import { CategoryCard } from "../catalogue/category-card.tsx";
 import { PageHead } from "../layout/page-head.tsx";
@@ -32,7 +33,7 @@ export function loader() {
     return jobs.flatMap(({ name, when, product, at }, index) => {
       const mark = findCategory(catalogue, product.categoryId)?.mark;
       if (!drawing || !at || !mark) return [];
-      const path = `${byPlacePath}#${id}-${index + 1}`;
+      const path = `${byPlacePath}#${jobId({ id }, index + 1)}`;
       return [{ place, name, when, product, mark, path, at: positionInBuilding(drawing, at) }];
     });
   }

@@ -10,6 +10,7 @@ import {
 import { byPlacePath, datasheetPath } from "#domain/catalogue/page-addresses.ts";
 import { cardOf } from "#domain/catalogue/product-card-content.ts";
 import { productFacts } from "#domain/catalogue/product-facts.ts";
+import { placeSectionId } from "#domain/catalogue/section-ids.ts";
 import { Breadcrumb } from "../catalogue/breadcrumb.tsx";
 import { DraftRibbon } from "../catalogue/draft-ribbon.tsx";
 import { FactsTable } from "../catalogue/facts-table.tsx";
@@ -43,7 +44,7 @@ export function loader({ params }: Route.LoaderArgs) {
     product,
     usedIn: placesOfProduct(byPlace, product.productId).map(({ id, name }) => ({
       name,
-      path: `${byPlacePath}#${id}`,
+      path: `${byPlacePath}#${placeSectionId({ id })}`,
     })),
     proofs: proofs.filter(({ products }) => products.includes(product.productId)),
     category: withoutProducts(category),

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import type { Condition, PageText } from "#domain/catalogue/page-text.ts";
-import { slugFrom } from "#domain/catalogue/slug-from.ts";
+import { sectionIds } from "#domain/catalogue/section-ids.ts";
 import { fillIn } from "#domain/fill-in.ts";
 import { formatDay } from "#domain/format-day.ts";
 import { PageHead } from "../layout/page-head.tsx";
@@ -36,14 +36,15 @@ export function TextPageLayout({ path, text, conditions = [], facts = {} }: Text
     { text: phone, href: phoneAddress(company.phone) },
   ];
   const linked = (words: string) => <Linked text={fill(words)} contacts={contacts} />;
+  const ids = sectionIds(sections.map((section) => section.title));
   return (
     <HeadedPage title={title} intro={fill(intro)}>
       <PageHead title={title} description={description} path={path} picture={picture} />
       {picture && <Picture picture={picture} place="banner" className={styles.picture} isFirst />}
       {sections.map(withShownPassages).map(
-        ({ title, passages }) =>
+        ({ title, passages }, index) =>
           passages.length > 0 && (
-            <section className={patterns.row} id={slugFrom(title)} key={title}>
+            <section className={patterns.row} id={ids[index]} key={ids[index]}>
               <h2 className={styles.sectionTitle}>{title}</h2>
               <div className={styles.prose}>
                 {passages.map(({ text, list = [], links = [] }) => (

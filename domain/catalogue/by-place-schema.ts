@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Catalogue, inOrder, type Product, type ProductWithoutPage } from "./catalogue.ts";
-import { day, paragraph, slugSchema, text } from "./field-types.ts";
+import { day, paragraph, slugLike, slugSchema, text } from "./field-types.ts";
 import { type PlaceDrawing, placeDrawings } from "./place-drawings.ts";
 
 const drawings = Object.keys(placeDrawings) as [PlaceDrawing, ...PlaceDrawing[]];
@@ -33,9 +33,9 @@ export const byPlaceSchema = z.strictObject({
   places: z
     .array(
       z.strictObject({
-        id: slugSchema
+        id: slugLike("kitchen")
           .meta({ title: "Address" })
-          .describe("The place's part of the address, such as kitchen in /products/by-place#kitchen."),
+          .describe("The place's part of the address, such as kitchen in /products/by-place#place-kitchen."),
         name: text.describe("The place's heading, such as Kitchen."),
         drawing: z
           .enum(drawings)

@@ -6,13 +6,17 @@ export const text = z.string().trim().min(1, "must not be empty");
 /** A text that may be longer than a line. The content editor shows it in a field of several lines. */
 export const paragraph = text.meta({ isParagraph: true });
 
-/** A slug: lower-case words of letters and digits joined by single hyphens. */
-export const slugSchema = z
-  .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens, such as ozo-klear");
+/** A slug: lower-case words of letters and digits joined by single hyphens. The message of a mistake has the example. */
+export function slugLike(example: string) {
+  const message = `must be lower-case words joined by hyphens, such as ${example}`;
+  return z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, message);
+}
+
+/** The slug of a product. */
+export const slugSchema = slugLike("ozo-klear");
 
 /** The name of a category's file. The JSON Schema files suggest the existing names. */
-export const categoryName = slugSchema.meta({ names: "category" });
+export const categoryName = slugLike("drain-care").meta({ names: "category" });
 
 /** A position in a list. The lowest position comes first. */
 export const position = z.int().min(1).max(10_000);

@@ -42,8 +42,8 @@ export const siteSchema = z.strictObject({
       phone: z
         .string()
         .regex(
-          /^\+\d[\d ()-]{6,}$/,
-          "must be a number with the international dialing code, such as +91 80 0000 0000",
+          /^\+(?!.*\(0)\d(?:[ ()-]*\d){6,14}$/,
+          "must be one number with the international dialing code, such as +91 80 0000 0000, without the (0) of calls inside the country",
         )
         .describe("The number as it is shown, such as +91 80 0000 0000."),
       professionalNetwork: profile.describe("The company's page on a professional network."),

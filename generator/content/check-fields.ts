@@ -10,14 +10,18 @@ export interface FieldMistake {
   message: string;
 }
 
+/** Returns the text of the value at a path as the file has it, such as `01234`. */
+type SourceAt = (path: PropertyKey[]) => string | undefined;
+
 /** Checks the value of a content file. Returns the value, or all mistakes with messages for the person who edits the file. */
 export function checkFields<Value>(
   schema: z.ZodType<Value>,
   input: unknown,
+  sourceAt: SourceAt = () => undefined,
 ): { ok: true; value: Value } | { ok: false; mistakes: FieldMistake[] } {
   const parsed = schema.safeParse(input, { reportInput: true });
   if (parsed.success) return { ok: true, value: parsed.data };
-  return { ok: false, mistakes: mistakesOf(parsed.error.issues, schema) };
+  return { ok: false, mistakes: mistakesOf(parsed.error.issues, schema, sourceAt) };
 }
 
 /** Formats the path of a field for display, such as `home › help › cards › entry 2`; empty for the whole file. */
@@ -25,7 +29,11 @@ export function fieldName(path: readonly PropertyKey[]): string {
   return path.map((key) => (typeof key === "number" ? `entry ${key + 1}` : String(key))).join(" › ");
 }
 
-function mistakesOf(issues: readonly z.core.$ZodIssue[], schema: z.core.$ZodType): FieldMistake[] {
+function mistakesOf(
+  issues: readonly z.core.$ZodIssue[],
+  schema: z.core.$ZodType,
+  sourceAt: SourceAt,
+): FieldMistake[] {
   const unknown = issues.flatMap((issue) => {
     if (issue.code !== "unrecognized_keys") return [];
     const names = fieldNames(schemaAtPath(schema, issue.path));
@@ -41,18 +49,18 @@ function mistakesOf(issues: readonly z.core.$ZodIssue[], schema: z.core.$ZodType
     ...issues
       .filter(({ code }) => code !== "unrecognized_keys")
       .filter((issue) => !isMissing(issue) || !misspelt.has(issue.path.join("\n")))
-      .map((issue) => ({ path: issue.path, message: messageOf(issue, schema) })),
+      .map((issue) => ({ path: issue.path, message: messageOf(issue, schema, sourceAt) })),
   ];
 }
 
-function messageOf(issue: z.core.$ZodIssue, schema: z.core.$ZodType): string {
+function messageOf(issue: z.core.$ZodIssue, schema: z.core.$ZodType, sourceAt: SourceAt): string {
   const own = schemaAtPath(schema, issue.path);
   if (isMissing(issue))
     return `is missing. Add this field. Its meaning: ${descriptionOf(own) ?? "see docs/content.md."}`;
   if (issue.input === null) return "is empty. Write a value, or remove the field or entry if it is optional.";
   switch (issue.code) {
     case "invalid_type":
-      return `must be ${kinds[issue.expected] ?? issue.expected}.${suggestValue(issue.expected, issue.input)}`;
+      return `must be ${kinds[issue.expected] ?? issue.expected}.${suggestValue(issue, sourceAt(issue.path))}`;
     case "too_small":
       if (issue.origin === "array") return "needs at least one entry.";
       return issue.origin === "string" ? "must not be empty." : `must be ${issue.minimum} or more.`;
@@ -90,13 +98,19 @@ function suggestSlug(input: string, own: z.core.$ZodType | undefined): string {
   return own && z.safeParse(own, slug).success ? suggest(slug) : "";
 }
 
-/** ` Did you mean 24?` for `24 months`, and ` Did you mean '3'?` for the number 3 where a text is expected. */
-function suggestValue(expected: string, input: unknown): string {
-  if (expected === "string" && typeof input !== "object") return suggest(`'${input}'`);
-  const number = Number.parseFloat(String(input));
+/** ` Did you mean 24?` for `24 months`, and ` Did you mean "01234"?` for the number 01234 where a text is expected. */
+function suggestValue({ expected, input }: z.core.$ZodIssueInvalidType, source = String(input)): string {
+  if (expected === "string") return typeof input === "object" ? "" : suggest(`"${source}"`);
+  const number = numberIn(String(input));
   const isAccepted =
-    expected === "int" ? Number.isInteger(number) : expected === "number" && !Number.isNaN(number);
+    number !== undefined && (expected === "number" || (expected === "int" && Number.isInteger(number)));
   return isAccepted ? suggest(String(number)) : "";
+}
+
+/** The only number in a text, such as 1.5 in `1,5 kg`. Undefined if the text could mean several, as `1,500` and `5-10` could. */
+function numberIn(text: string): number | undefined {
+  const [, whole, decimals = ""] = /^[^\d]*(\d+)(?:[.,](\d{1,2}|\d{4,}))?[^\d]*$/.exec(text) ?? [];
+  return whole === undefined ? undefined : Number(`${whole}.${decimals}`);
 }
 
 function isMissing(issue: z.core.$ZodIssue): boolean {

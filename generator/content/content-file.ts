@@ -5,6 +5,7 @@ import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit } fro
 import type { z } from "zod";
 import { checkFields, fieldName } from "./check-fields.ts";
 import { type ContentProblem, fileProblem } from "./content-problem.ts";
+import { explainSyntax } from "./syntax-mistakes.ts";
 import { textRemarks } from "./text-remarks.ts";
 
 /** The value of a content file. `problemAt` returns a problem with the position of a field in this file. */
@@ -27,8 +28,9 @@ export function readContentFile<Value>(
   if (!isUtf8(bytes)) {
     return reject("This file is not in UTF-8, so its special letters would be lost: save it again as UTF-8.");
   }
+  const text = bytes.toString();
   const lineCounter = new LineCounter();
-  const document = parseDocument(bytes.toString(), { lineCounter, prettyErrors: false });
+  const document = parseDocument(text, { lineCounter, prettyErrors: false });
 
   function problemAtOffset(offset: number, field: string, message: string): ContentProblem {
     const { line, col } = lineCounter.linePos(offset);
@@ -38,9 +40,23 @@ export function readContentFile<Value>(
   // Later syntax errors are not reported, because they may be consequences of the first.
   const [broken] = [...document.errors, ...document.warnings].sort((a, b) => a.pos[0] - b.pos[0]);
   if (broken) {
-    problems.push(problemAtOffset(broken.pos[0], "", `${broken.message}.`));
+    const { line } = lineCounter.linePos(broken.pos[0]);
+    const lines = text.split(/\r?\n/);
+    const place = { line: lines[line - 1] ?? "", before: lines.slice(0, line - 1).join("\n") };
+    problems.push(problemAtOffset(broken.pos[0], "", explainSyntax(broken, place)));
     return undefined;
   }
+  const offsetsOfReferences: number[] = [];
+  visit(document, {
+    Alias: (_, { range }) => void offsetsOfReferences.push(range?.[0] ?? 0),
+    Value: (_, { anchor, range }) => void (anchor && offsetsOfReferences.push(range?.[0] ?? 0)),
+  });
+  for (const offset of offsetsOfReferences) {
+    const message =
+      "A text cannot begin with * or &, which refer to other values in YAML: write it between quotation marks.";
+    problems.push(problemAtOffset(offset, "", message));
+  }
+  if (offsetsOfReferences.length > 0) return undefined;
   visit(document, {
     Scalar(_, { comment, range, type, value }) {
       // A comment that is meant as one has a space after the #.
@@ -49,8 +65,7 @@ export function readContentFile<Value>(
       problems.push({ ...problemAtOffset(range?.[0] ?? 0, "", message), severity: "warning" });
     },
   });
-  const input = readValue(document);
-  if (input instanceof Error) return reject(`${input.message}.`);
+  const input: unknown = document.toJS();
   // In a draft, mistakes in fields are only warnings, because drafts are not published.
   const isDraft = (input as { draft?: unknown } | null)?.draft === true;
   const problemAt: ContentFile<Value>["problemAt"] = (field, message, severity = "mistake") => ({
@@ -58,22 +73,16 @@ export function readContentFile<Value>(
     severity: isDraft ? "warning" : severity,
   });
   for (const remark of textRemarks(input)) problems.push(problemAt(remark.path, remark.message, "warning"));
-  const checked = checkFields(schema, input);
+  const checked = checkFields(schema, input, (field) => {
+    const node = document.getIn(field, true);
+    return isScalar(node) ? node.source : undefined;
+  });
   if (checked.ok) return { value: checked.value, problemAt };
   if (input === null) {
     return reject("This file is empty: write its fields, copy them from a similar file, or delete the file.");
   }
   for (const mistake of checked.mistakes) problems.push(problemAt(mistake.path, mistake.message));
   return undefined;
-}
-
-/** Returns an error instead of the value if the file has too many aliases. */
-function readValue(document: ReturnType<typeof parseDocument>): unknown {
-  try {
-    return document.toJS();
-  } catch (error) {
-    return error;
-  }
 }
 
 /** Returns the offset of the field name or list entry at this path, or of the nearest existing ancestor. */

@@ -38,6 +38,10 @@ export function readFolder<Value>(
       const better = slugFrom(slug) || "ozo-klear";
       const message = `The file's name becomes the address: rename it to lower-case words joined by hyphens, such as ${better}.yaml.`;
       problems.push(fileProblem(path, message));
+    } else if (/(?:^|-)(?=[a-f]*\d)[0-9a-f]{12}$/.test(slug)) {
+      const message =
+        "The editor numbered this file, because the name has no Latin letters: rename the file to the words of its address, such as ozo-klear.yaml.";
+      problems.push(fileProblem(path, message));
     } else if (file) found.set(slug, file);
   }
   return found;

@@ -25,7 +25,7 @@ test("every content file equals what the content editor would write (npm run con
 test("in the JSON schema of products, a pattern has our message, and a date has its format but no pattern", () => {
   const { properties } = JSON.parse(makeJsonSchemas().get("product.json") ?? "");
   expect(properties.category.patternErrorMessage).toBe(
-    "must be lower-case words joined by hyphens, such as ozo-klear.",
+    "must be lower-case words joined by hyphens, such as drain-care.",
   );
   expect(properties.revised).toHaveProperty("format", "date");
   expect(properties.revised).not.toHaveProperty("pattern");

@@ -14,6 +14,12 @@ test.each([
   ["ozo-klear.yml", "is not read, because its name does not end in .yaml: rename it to ozo-klear.yaml."],
   ["ozo-klear.YAML", "is not read, because its name does not end in .yaml: rename it to ozo-klear.yaml."],
   ["ozo-klear.yaml.txt", "is not read, because its name does not end in .yaml: rename it to ozo-klear.yaml."],
+  [
+    "ozo-944d05bae862.yaml",
+    "because the name has no Latin letters: rename the file to the words of its address",
+  ],
+  ["944d05bae862.yaml", "because the name has no Latin letters: rename the file to the words of its address"],
+  ["Öko.yaml", "to lower-case words joined by hyphens, such as oeko.yaml."],
   ["Ozo Klear (2).yaml", "to lower-case words joined by hyphens, such as ozo-klear-2.yaml."],
 ])("a product's file with the name %s is reported with a better name", async (name, advice) => {
   renameSync(copy.path(klear), copy.path(`products/${name}`));
@@ -67,7 +73,69 @@ test("a picture is found if an umlaut is two characters in its file's name and o
   const { content, warnings } = await copy.check();
   expect(warnings).toEqual([]);
   const paths = content?.pictures.map((each) => (each.picture.kind === "local" ? each.picture.path : ""));
-  expect(paths).toContainEqual(expect.stringMatching(/^\/pictures\/oko-klear-1-[0-9a-f]{10}$/));
+  expect(paths).toContainEqual(expect.stringMatching(/^\/pictures\/oeko-klear-1-[0-9a-f]{10}$/));
+});
+
+test.each([
+  ["without xmlns", "drawing.svg", '<svg width="200" height="250"/>'],
+  [
+    "with the namespace of another element",
+    "drawing.svg",
+    '<svg width="200" height="250"><g xmlns="http://www.w3.org/2000/svg"/></svg>',
+  ],
+  ["without xmlns, its name in capitals", "DRAWING.SVG", '<svg width="200" height="250"/>'],
+])("an SVG %s is reported, because no browser shows it", async (_, name, text) => {
+  copy.write(`pictures/${name}`, text);
+  usePicture(name);
+  expect((await copy.messages()).mistakes).toEqual([expect.stringContaining("its <svg> lacks xmlns=")]);
+});
+
+test("an SVG whose name ends in capitals stays a vector drawing", async () => {
+  copy.write("pictures/Drawing.SVG", '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="2000"/>');
+  usePicture("Drawing.SVG");
+  const { content, mistakes } = await copy.check();
+  expect(mistakes).toEqual([]);
+  expect(content?.pictures.map(({ picture }) => picture.kind)).toContain("vector");
+});
+
+test.each([
+  [2000, 2],
+  [20_000, 1],
+  [12, 15],
+  [1700, 160],
+])("a picture of %i × %i pixels is refused", async (width, height) => {
+  copy.write("pictures/odd.png", await drawPicture(width, height).png().toBuffer());
+  usePicture("odd.png");
+  const size = `odd.png is ${width} × ${height} pixels, which no page can show`;
+  expect((await copy.messages()).mistakes).toEqual([expect.stringContaining(size)]);
+});
+
+test.each([
+  [klear, /(?<=\nname: )Klear/, "Kle\u200Bar", "name: has the invisible sign U+200B after “Kle”"],
+  [
+    klear,
+    /(?<=\nsummary: )Cleans/,
+    "\uFEFFCleans",
+    "summary: has the invisible sign U+FEFF at the beginning",
+  ],
+  [klear, /(?<=\nsummary: )Cleans/, "Cle\u00ADans", "summary: has the invisible sign U+00AD after “Cle”"],
+  [
+    "site.yaml",
+    /\+91 80 0000 0000/,
+    '"\u202a+91 80 0000 0000\u202c"',
+    "phone: has the invisible sign U+202A",
+  ],
+  ["site.yaml", /hello@example/, "hello\u200b@example", "email: has the invisible sign U+200B after “hello”"],
+  [klear, /(?<=\nsummary: )Cleans/, "Cle\u200Dans", "summary: has the invisible sign U+200D after “Cle”"],
+])("in %s, %s changed to %j is reported: %s", async (file, from, to, remark) => {
+  copy.change(file, from, to);
+  const { warnings } = await copy.messages();
+  expect(warnings).toContainEqual(expect.stringContaining(remark));
+});
+
+test("joiners are accepted in a script that needs them", async () => {
+  copy.change(klear, /(?<=\nsummary: )Cleans/, "क्\u200Dष Cleans");
+  expect(await copy.messages()).toEqual({ mistakes: [], warnings: [] });
 });
 
 const formats = ["jpeg", "png", "webp", "avif", "gif"] as const;

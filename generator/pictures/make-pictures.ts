@@ -71,7 +71,10 @@ export async function describePicture(path: string, alt: string, use: PictureUse
   const { autoOrient, format } = await sharp(bytes).metadata().catch(inPlainWords);
   // The size after rotation, because cameras record the orientation instead of rotating the pixels.
   const { width, height } = autoOrient;
-  if (extname(path) === ".svg") {
+  if (extname(path).toLowerCase() === ".svg") {
+    if (!hasSvgNamespace.test(bytes.toString())) {
+      throw new Error('its <svg> lacks xmlns="http://www.w3.org/2000/svg", so browsers do not show it');
+    }
     return { kind: "vector", alt, width, height, url: `/pictures/${name}-${hash}.svg` };
   }
   const places = placesByUse[use].map((place) => pictureWidths[place]);
@@ -89,6 +92,9 @@ export async function describePicture(path: string, alt: string, use: PictureUse
   }
   return picture;
 }
+
+/** The start tag of an `<svg>` with the namespace without which browsers do not show a file (Namespaces in XML, section 6). */
+const hasSvgNamespace = /<svg\b[^>]*\sxmlns\s*=\s*["']http:\/\/www\.w3\.org\/2000\/svg["']/;
 
 function inPlainWords({ message }: Error): never {
   const isUnknown = message.includes("unsupported image format");

@@ -35,11 +35,11 @@ test("links lead from a product's facts to a place of use, from there to a clean
   await expect(facts.getByRole("row", { name: /^Pack sizes 5.L$/ })).toBeVisible();
   await expect(facts.getByRole("rowheader", { name: "pH" })).toHaveCount(0);
   await facts.getByRole("link", { name: "Kitchen" }).click();
-  await expect(page).toHaveURL("/products/by-place#kitchen");
+  await expect(page).toHaveURL("/products/by-place#place-kitchen");
   const kitchen = page.getByRole("region", { name: "Kitchen" });
   await expect(kitchen.getByRole("heading", { name: "Kitchen" })).toBeInViewport();
   await kitchen.getByRole("link", { name: "3 Floor by the fryer" }).click();
-  await expect(page).toHaveURL("/products/by-place#kitchen-3");
+  await expect(page).toHaveURL("/products/by-place#place-kitchen-3");
   const job = kitchen.getByRole("listitem").filter({ hasText: "Floor by the fryer" });
   await job.getByRole("button", { name: "Add X10 Floor Degreaser to enquiry" }).click();
   await expect(job.getByRole("button")).toHaveAttribute("aria-pressed", "true");

@@ -97,6 +97,6 @@ test("a dot on the building shows its job and product beside the drawing, and li
   await expect(product).toBeVisible();
   await expect(page).toHaveURL("/");
   await (hasTouch ? dot.tap() : dot.press("Enter"));
-  await expect(page).toHaveURL("/products/by-place#kitchen-5");
+  await expect(page).toHaveURL("/products/by-place#place-kitchen-5");
   await expect(page.getByRole("heading", { name: "Floor gully" })).toBeInViewport();
 });

@@ -97,7 +97,7 @@ test("the badges lead to the page of claims, which has each claim with its proof
   const fact = page.getByRole("link", {
     name: "Climate neutral: Example Body, EX-1, valid until 31 December 2099",
   });
-  await expect(fact).toHaveAttribute("href", "/claims#climate-neutral");
+  await expect(fact).toHaveAttribute("href", "/claims#section-climate-neutral");
   await page.goto(`${url}/products/drain-care/ozo-klear/datasheet`);
   const facts = page.getByRole("main").locator("dl").filter({ hasText: "How often" });
   await expect(facts).toContainText("Climate neutral: Example Body, EX-1, valid until 31 December 2099");

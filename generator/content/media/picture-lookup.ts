@@ -73,6 +73,12 @@ export class PictureLookup {
     }
     try {
       const picture = await describePicture(master, alt, use);
+      const [short, long] = [picture.width, picture.height].sort((a, b) => a - b) as [number, number];
+      if (short < smallestSide || long > short * longestSide) {
+        return problem(
+          `${source} is ${picture.width} × ${picture.height} pixels, which no page can show: use a picture of at least ${smallestSide} pixels, whose longer side is at most ${longestSide} times the shorter.`,
+        );
+      }
       if (isIncluded) this.published.set(`${use} ${master}`, { master, use, picture });
       const shapes: Partial<Record<PictureUse, PictureRequirement>> = pictureRequirements;
       const shape = shapes[use];
@@ -85,6 +91,10 @@ export class PictureLookup {
     }
   }
 }
+
+/** The smallest side of a picture in pixels, and how many times longer its other side may be. */
+const smallestSide = 16;
+const longestSide = 10;
 
 /** The relative difference that rounded dimensions may have. */
 const tolerated = 0.01;
