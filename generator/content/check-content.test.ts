@@ -105,6 +105,21 @@ test("a duplicate slug is reported at its second use", async () => {
   expect((await copy.messages()).mistakes).toEqual([expect.stringContaining("ozo-klear is used twice")]);
 });
 
+test("a job of a draft is left out with a warning, and two places with one address are a mistake", async () => {
+  copy.change("products/ozo-p-sol.yaml", "name: P-SOL", "draft: true\nname: P-SOL");
+  const place =
+    "  - id: kitchen\n    name: Kitchen\n    jobs:\n      - name: Sink\n        when: Daily\n        product: ozo-p-sol\n";
+  const head = "title: T\ndescription: D\nintro: I\nplaces:\n";
+  copy.write("by-place.yaml", `${head}${place}revised: 2026-01-01\n`);
+  expect((await copy.messages()).warnings).toEqual([
+    "by-place.yaml:10:9  places › entry 1 › jobs › entry 1 › product: ozo-p-sol is a draft, so this job is left out: publish the product, or name another one.",
+  ]);
+  copy.write("by-place.yaml", `${head}${place}${place}revised: 2026-01-01\n`);
+  expect((await copy.messages()).mistakes).toEqual([
+    "by-place.yaml:11:5  places › entry 2 › id: Another place has the address kitchen too: give each place its own.",
+  ]);
+});
+
 test("a job whose product does not exist is left out with a warning", async () => {
   const jobs = ["ozo-kleer", "ozo-p-sol"].map(
     (product) => `      - name: Job of ${product}\n        when: Daily\n        product: ${product}\n`,

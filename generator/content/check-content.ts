@@ -1,29 +1,18 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import type { z } from "zod";
-import { type ByPlace, byPlaceSchema } from "#domain/catalogue/by-place-schema.ts";
 import type { Category } from "#domain/catalogue/catalogue.ts";
-import { categorySchema } from "#domain/catalogue/category-schema.ts";
-import { claimsSchema } from "#domain/catalogue/claims-schema.ts";
 import { withoutDrafts } from "#domain/catalogue/drafts.ts";
-import { neededPages, type PageText, pageTextSchema, type TextPages } from "#domain/catalogue/page-text.ts";
-import { productSchema } from "#domain/catalogue/product-schema.ts";
-import { type Redirect, redirectsSchema } from "#domain/catalogue/redirects-schema.ts";
-import type { Picture } from "#domain/catalogue/served-picture.ts";
-import { type Site, type SiteFile, siteSchema } from "#domain/catalogue/site-schema.ts";
-import { didYouMean } from "#domain/closest-word.ts";
 import type { PageContent } from "#domain/published-content.ts";
-import routes from "../../app/routes.ts";
 import type { MasterPicture } from "../pictures/make-pictures.ts";
 import { sitePages } from "../site-pages.ts";
+import { checkByPlace } from "./check-by-place.ts";
 import { checkClaims } from "./check-claims-and-proofs.ts";
-import { type ContentFile, readContentFile } from "./content-file.ts";
-import { readFolder, slugsIn } from "./content-folder.ts";
-import { type ContentProblem, fileProblem } from "./content-problem.ts";
-import { type CatalogueFiles, linkCatalogue, unknownCategory } from "./link-catalogue.ts";
+import type { ContentProblem } from "./content-problem.ts";
+import { type LinkContext, linkCatalogue } from "./link-catalogue.ts";
+import { linkSite } from "./link-site.ts";
+import { linkTextPages } from "./link-text-pages.ts";
 import { MediaFiles } from "./media/media-files.ts";
 import { PictureLookup } from "./media/picture-lookup.ts";
 import { checkPageLinks } from "./page-links.ts";
+import { type ContentFiles, readContentFiles } from "./read-content-files.ts";
 import { checkRedirects, redirectTable } from "./redirects.ts";
 
 /** The content of all pages, and the redirects, pictures and documents of the content files. */
@@ -56,192 +45,89 @@ export interface CheckedContent {
   warnings: ContentProblem[];
 }
 
-/** Reads and checks all content files in `folder`. */
+/**
+ * Reads and checks all content files in `folder`. Each pass adds its problems to one list; a pass that other mistakes would mislead has
+ * a condition.
+ */
 export async function checkContent(folder: string, options: ContentReading = {}): Promise<CheckedContent> {
-  const {
-    withDrafts = false,
-    previousPagePaths = [],
-    today = new Date().toISOString().slice(0, 10),
-  } = options;
   const problems: ContentProblem[] = [];
-  const siteFile = readNeeded(join(folder, "site.yaml"), siteSchema, problems);
-  const categoryFiles = readFolder(join(folder, "categories"), categorySchema, problems);
-  const productFiles = readFolder(join(folder, "products"), productSchema, problems);
-  const byPlace = readOptional(join(folder, "by-place.yaml"), byPlaceSchema, problems);
-  const claimsFile = readNeeded(join(folder, "claims.yaml"), claimsSchema, problems);
-  const redirects = readRedirects(join(folder, "redirects.yaml"), problems);
-  const media = new MediaFiles(folder);
-  const pictures = new PictureLookup(media, problems, siteFile?.value.imageHosts);
-  const pageFolder = join(folder, "pages");
-  const pageFiles = readFolder(pageFolder, pageTextSchema, problems);
-  const pages = await readPages(pageFolder, pageFiles, pictures, problems);
-  const knownCategories = slugsIn(join(folder, "categories"));
-  const knownProducts = slugsIn(join(folder, "products"));
-  const { categories, documents } = await linkCatalogue({
-    media,
-    categoryFiles,
-    productFiles,
-    knownCategories,
-    pictures,
-    withDrafts,
-    problems,
-  });
-  const site = siteFile && (await readSite(siteFile, categories, { pictures, knownCategories, problems }));
+  const files = readContentFiles(folder, problems);
+  const linked = await linkContent(files, new MediaFiles(folder), problems, options);
+  // The products without a page of a category file with a mistake are missing, and their jobs would be reported.
+  if (hasNoMistake(problems)) checkByPlace(files, problems);
+  // The page of a file with a mistake is missing, and would be reported as removed.
+  if (linked && isWhole(files)) {
+    const published = pathsOf(linked, withoutDrafts(linked.catalogue.categories));
+    checkRedirects(linked.redirects, published, options.previousPagePaths ?? [], problems);
+    checkPageLinks(files.pages.values(), published, problems);
+  }
+  const sorted = problems.toSorted(byFileAndLine);
+  return {
+    content: linked && hasNoMistake(problems) ? withRedirectTable(linked) : undefined,
+    mistakes: sorted.filter(({ severity }) => severity === "mistake"),
+    warnings: sorted.filter(({ severity }) => severity === "warning"),
+  };
+}
+
+/** The content before its redirects are known to be correct. */
+type LinkedContent = Omit<Content, "redirects"> & { redirects: NonNullable<ContentFiles["redirects"]> };
+
+/**
+ * The second pass: connects categories, products, pages and claims with each other and with their pictures and documents. Returns
+ * undefined if a file that every page needs is missing or has a mistake.
+ */
+async function linkContent(
+  files: ContentFiles,
+  media: MediaFiles,
+  problems: ContentProblem[],
+  { withDrafts = false, today = new Date().toISOString().slice(0, 10) }: ContentReading,
+): Promise<LinkedContent | undefined> {
+  const pictures = new PictureLookup(media, problems, files.site?.value.imageHosts);
+  const context: LinkContext = { media, pictures, problems };
+  const pages = await linkTextPages(files, context);
+  const { categories, documents } = await linkCatalogue(files, withDrafts, context);
+  const site = files.site && (await linkSite(files.site, categories, files.names.categories, context));
   const claims =
-    claimsFile &&
-    siteFile &&
-    (await checkClaims(claimsFile, siteFile.value.home.why, {
-      knownProducts,
+    files.claims &&
+    files.site &&
+    (await checkClaims(files.claims, files.site.value.home.why, {
+      knownProducts: files.names.products,
       media,
       documents,
       today,
       problems,
     }));
-  if (claims && pages) pages.claims = claims.page;
-
-  // The jobs are checked only if there are no other mistakes. If a category file has a mistake, its products without a page are
-  // missing, and their jobs would be reported.
-  const isCorrect = problems.every(({ severity }) => severity !== "mistake");
-  if (byPlace && isCorrect) {
-    const withoutPage = [...categoryFiles.values()].flatMap(({ value }) => value.withoutPage ?? []);
-    noteUnknownProducts(byPlace, [...knownProducts, ...withoutPage.map(({ slug }) => slug)], problems);
-  }
-  // If a file has mistakes, its page is missing here, and would be reported as removed.
-  const isWhole = productFiles.size + categoryFiles.size === knownProducts.length + knownCategories.length;
-  const shownByPlace = byPlace?.value ?? null;
-  const pathsOf = (shown: Category[]) =>
-    site && pages
-      ? sitePages({ site, catalogue: { categories: shown }, pages, byPlace: shownByPlace, proofs: [] }).map(
-          ({ path }) => path,
-        )
-      : [];
-  if (redirects && site && pages && isWhole) {
-    const published = new Set(pathsOf(withoutDrafts(categories)));
-    checkRedirects(redirects, published, previousPagePaths, problems);
-    checkPageLinks(pageFiles.values(), published, problems);
-  }
-  const mistakes = problems.filter(({ severity }) => severity === "mistake").sort(byFileAndLine);
-  const warnings = problems.filter(({ severity }) => severity === "warning").sort(byFileAndLine);
-  if (mistakes.length > 0 || !site || !pages || !claims || !redirects)
-    return { content: undefined, mistakes, warnings };
+  if (!site || !pages || !claims || !files.redirects) return undefined;
   return {
-    content: {
-      site,
-      catalogue: { categories },
-      pages,
-      byPlace: shownByPlace,
-      redirects: redirectTable(redirects.value, new Set(pathsOf(categories))),
-      pictures: pictures.found,
-      documents,
-      proofs: claims.proofs,
-      claimsWithoutProof: claims.unproven,
-    },
-    mistakes,
-    warnings,
+    site,
+    catalogue: { categories },
+    pages: { ...pages, claims: claims.page },
+    byPlace: files.byPlace?.value ?? null,
+    redirects: files.redirects,
+    pictures: pictures.found,
+    documents,
+    proofs: claims.proofs,
+    claimsWithoutProof: claims.unproven,
   };
 }
 
-/** The first parts of the addresses of other pages, of files and of the server's own answers. */
-const takenNames = new Set([
-  ...routes.map(({ path = "" }) => path.split("/")[0] ?? "").filter((name) => name !== "privacy"),
-  ...["assets", "brand", "pictures"],
-  ...["claims", "healthz", "metrics", "readyz", "submit"],
-]);
-
-/** Makes the text pages from their files. Returns undefined if a file is missing or has mistakes. Adds the problems to `problems`. */
-async function readPages(
-  folder: string,
-  files: ReadonlyMap<string, ContentFile<z.infer<typeof pageTextSchema>>>,
-  pictures: PictureLookup,
-  problems: ContentProblem[],
-): Promise<TextPages | undefined> {
-  const known = slugsIn(folder);
-  for (const name of neededPages) {
-    if (!known.includes(name)) problems.push(fileProblem(join(folder, `${name}.yaml`), missingFile));
-  }
-  const pages: Record<string, PageText> = {};
-  for (const [name, file] of files) {
-    if (takenNames.has(name))
-      problems.push(file.problemAt([], `/${name} is the address of another page: rename this file.`));
-    const picture = await pictures.get(file.value.picture, file, ["picture"], "banner");
-    pages[name] = { ...file.value, picture };
-  }
-  if (neededPages.some((name) => !files.has(name)) || files.size < known.length) return undefined;
-  return pages as TextPages;
+function hasNoMistake(problems: readonly ContentProblem[]): boolean {
+  return problems.every(({ severity }) => severity !== "mistake");
 }
 
-const missingFile = "This file is missing, and the site needs it: restore it.";
-
-/** Returns undefined if the file is missing or has mistakes. Both are added to `problems`. */
-function readNeeded<Value>(path: string, schema: z.ZodType<Value>, problems: ContentProblem[]) {
-  if (!existsSync(path)) problems.push(fileProblem(path, missingFile));
-  return readOptional(path, schema, problems);
+/** Whether every category and every product could be read. */
+function isWhole({ products, categories, names }: ContentFiles): boolean {
+  return products.size + categories.size === names.products.length + names.categories.length;
 }
 
-/** Reads the redirects. A missing file means that there are none. Returns undefined if the file has mistakes. */
-function readRedirects(path: string, problems: ContentProblem[]): ContentFile<Redirect[]> | undefined {
-  if (existsSync(path)) return readContentFile(path, redirectsSchema, problems);
-  return { value: [], problemAt: (_, message, severity) => fileProblem(path, message, severity) };
+/** The paths of the site's pages if it shows these categories. */
+function pathsOf(content: LinkedContent, categories: Category[]): Set<string> {
+  return new Set(sitePages({ ...content, catalogue: { categories } }).map(({ path }) => path));
 }
 
-/** Returns undefined if there is no file or if it has mistakes. The mistakes are added to `problems`. */
-function readOptional<Value>(path: string, schema: z.ZodType<Value>, problems: ContentProblem[]) {
-  return existsSync(path) ? readContentFile(path, schema, problems) : undefined;
-}
-
-function noteUnknownProducts(
-  file: ContentFile<ByPlace>,
-  known: readonly string[],
-  problems: ContentProblem[],
-): void {
-  for (const [place, { jobs }] of file.value.places.entries()) {
-    for (const [job, { product }] of jobs.entries()) {
-      if (known.includes(product)) continue;
-      const message = `There is no product ${product}.${didYouMean(product, known)} This job is left out.`;
-      problems.push(file.problemAt(["places", place, "jobs", job, "product"], message, "warning"));
-    }
-  }
-}
-
-/** Resolves with undefined if the wide hero picture has a mistake, which `PictureLookup` has reported. */
-async function readSite(
-  file: ContentFile<SiteFile>,
-  categories: readonly Category[],
-  { pictures, knownCategories, problems }: Pick<CatalogueFiles, "pictures" | "knownCategories" | "problems">,
-): Promise<Site | undefined> {
-  const { home, products, ...rest } = file.value;
-  for (const [index, categoryId] of home.help.cards.entries()) {
-    if (knownCategories.includes(categoryId)) continue;
-    problems.push(
-      file.problemAt(["home", "help", "cards", index], unknownCategory(categoryId, knownCategories)),
-    );
-  }
-  // Cards of categories that are left out, such as drafts, are left out too.
-  const cards = home.help.cards.filter((id) => categories.some(({ categoryId }) => categoryId === id));
-  const wide = await pictures.get(home.hero.wide, file, ["home", "hero", "wide"], "hero");
-  const portrait = await pictures.get(
-    home.hero.portrait,
-    file,
-    ["home", "hero", "portrait"],
-    "hero-portrait",
-  );
-  const picture = await pictures.get(products.picture, file, ["products", "picture"], "banner");
-  const badges: Picture[] = [];
-  for (const [index, badge] of home.why.badges.entries()) {
-    const found = await pictures.get(badge, file, ["home", "why", "badges", index], "badge");
-    if (found) badges.push(found);
-  }
-  if (!wide) return undefined;
-  return {
-    ...rest,
-    home: {
-      ...home,
-      hero: { wide, portrait },
-      why: { ...home.why, badges },
-      help: { ...home.help, cards },
-    },
-    products: { ...products, picture },
-  };
+function withRedirectTable(content: LinkedContent): Content {
+  const paths = pathsOf(content, content.catalogue.categories);
+  return { ...content, redirects: redirectTable(content.redirects.value, paths) };
 }
 
 function byFileAndLine(a: ContentProblem, b: ContentProblem): number {

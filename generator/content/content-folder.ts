@@ -35,8 +35,9 @@ export function readFolder<Value>(
     const slug = slugOf(name);
     const file = readContentFile(path, schema, problems);
     if (!slugSchema.safeParse(slug).success) {
-      const better = slugFrom(slug) || "ozo-klear";
-      const message = `The file's name becomes the address: rename it to lower-case words joined by hyphens, such as ${better}.yaml.`;
+      const better = slugFrom(slug);
+      const example = better ? `, such as ${better}.yaml` : "";
+      const message = `The file's name becomes the address: rename it to lower-case words joined by hyphens${example}.`;
       problems.push(fileProblem(path, message));
     } else if (/(?:^|-)(?=[a-f]*\d)[0-9a-f]{12}$/.test(slug)) {
       const message =

@@ -1,5 +1,4 @@
 import { type Category, type Product, titleFromSlug } from "#domain/catalogue/catalogue.ts";
-import type { CategoryFile } from "#domain/catalogue/category-schema.ts";
 import { isDraft, withoutDrafts } from "#domain/catalogue/drafts.ts";
 import { byPlacePath, categoryPath, productPath } from "#domain/catalogue/page-addresses.ts";
 import type { ProductFile } from "#domain/catalogue/product-schema.ts";
@@ -10,15 +9,12 @@ import type { ContentProblem } from "./content-problem.ts";
 import type { MediaFiles } from "./media/media-files.ts";
 import type { PictureLookup } from "./media/picture-lookup.ts";
 import { readDocuments } from "./media/product-documents.ts";
+import type { ContentFiles } from "./read-content-files.ts";
 
-export interface CatalogueFiles {
+/** What each file is linked with, and the list to which problems are added. */
+export interface LinkContext {
   media: MediaFiles;
-  categoryFiles: ReadonlyMap<string, ContentFile<CategoryFile>>;
-  productFiles: ReadonlyMap<string, ContentFile<ProductFile>>;
-  /** The ids of all categories that have a file, even if the file has mistakes. */
-  knownCategories: readonly string[];
   pictures: PictureLookup;
-  withDrafts: boolean;
   problems: ContentProblem[];
 }
 
@@ -27,9 +23,11 @@ export interface CatalogueFiles {
  * `withDrafts` is true. `documents` maps the returned products' documents to addresses.
  */
 export async function linkCatalogue(
-  files: CatalogueFiles,
+  files: ContentFiles,
+  withDrafts: boolean,
+  { media, pictures, problems }: LinkContext,
 ): Promise<{ categories: Category[]; documents: Map<string, string> }> {
-  const { media, categoryFiles, productFiles, knownCategories, pictures, withDrafts, problems } = files;
+  const { categories: categoryFiles, products: productFiles, names } = files;
   const documents = new Map<string, string>();
   const categories: Category[] = [];
   for (const [categoryId, file] of categoryFiles) {
@@ -71,16 +69,21 @@ export async function linkCatalogue(
       problems.push(file.problemAt(["summary"], message, "warning"));
     }
     if (category) category.products.push(product);
-    else if (!knownCategories.includes(categoryId)) {
-      problems.push(file.problemAt(["category"], unknownCategory(categoryId, knownCategories)));
+    else if (!names.categories.includes(categoryId)) {
+      problems.push(file.problemAt(["category"], unknownCategory(categoryId, names.categories)));
     }
   }
   for (const category of categories) category.products.sort(byPosition);
-  noteSlugsTakenTwice(files);
+  noteSlugsTakenTwice(files, problems);
   // If two products have the same name, one of them is usually an unfinished copy.
-  noteValuesTakenTwice(files, "name", ({ name }) => name.toLowerCase());
+  noteValuesTakenTwice(productFiles, problems, "name", ({ name }) => name.toLowerCase());
   // If two products of a category have the same position, they are sorted by name, which is rarely intended.
-  noteValuesTakenTwice(files, "position", ({ category, position }) => `${category} ${position}`);
+  noteValuesTakenTwice(
+    productFiles,
+    problems,
+    "position",
+    ({ category, position }) => `${category} ${position}`,
+  );
   return { categories: withDrafts ? categories : withoutDrafts(categories), documents };
 }
 
@@ -101,11 +104,12 @@ export function unknownCategory(categoryId: string, known: readonly string[]): s
   return `There is no category ${categoryId}.${didYouMean(categoryId, known)} Use one of ${known.join(", ")}, or add content/categories/${categoryId}.yaml.`;
 }
 
-function noteSlugsTakenTwice({ categoryFiles, productFiles, problems }: CatalogueFiles): void {
+function noteSlugsTakenTwice(files: ContentFiles, problems: ContentProblem[]): void {
   const slugs = new Map<string, string>();
-  for (const [categoryId, file] of categoryFiles) {
+  for (const [categoryId, file] of files.categories) {
     for (const [index, { slug }] of (file.value.withoutPage ?? []).entries()) {
-      const taken = slugs.get(slug) ?? (productFiles.has(slug) ? `content/products/${slug}.yaml` : undefined);
+      const taken =
+        slugs.get(slug) ?? (files.products.has(slug) ? `content/products/${slug}.yaml` : undefined);
       if (taken) {
         const message = `${slug} is used twice (also in ${taken}): remove one or rename it.`;
         problems.push(file.problemAt(["withoutPage", index, "slug"], message));
@@ -117,7 +121,8 @@ function noteSlugsTakenTwice({ categoryFiles, productFiles, problems }: Catalogu
 
 /** Warns of each product for which `comparable` returns the same value as for an earlier product. */
 function noteValuesTakenTwice(
-  { productFiles, problems }: CatalogueFiles,
+  productFiles: ContentFiles["products"],
+  problems: ContentProblem[],
   field: "name" | "position",
   comparable: (product: ProductFile) => string,
 ): void {

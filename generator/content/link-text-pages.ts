@@ -1,0 +1,27 @@
+import { neededPages, type PageText, type TextPages } from "#domain/catalogue/page-text.ts";
+import routes from "../../app/routes.ts";
+import type { LinkContext } from "./link-catalogue.ts";
+import type { ContentFiles } from "./read-content-files.ts";
+
+/** The first parts of the addresses of other pages, of files and of the server's own answers. */
+const takenNames = new Set([
+  ...routes.map(({ path = "" }) => path.split("/")[0] ?? "").filter((name) => name !== "privacy"),
+  ...["assets", "brand", "pictures"],
+  ...["claims", "healthz", "metrics", "readyz", "submit"],
+]);
+
+/** Makes the text pages from their files. Returns undefined if a file is missing or has mistakes. */
+export async function linkTextPages(
+  { pages: files, names }: Pick<ContentFiles, "pages" | "names">,
+  { pictures, problems }: LinkContext,
+): Promise<TextPages | undefined> {
+  const pages: Record<string, PageText> = {};
+  for (const [name, file] of files) {
+    if (takenNames.has(name))
+      problems.push(file.problemAt([], `/${name} is the address of another page: rename this file.`));
+    const picture = await pictures.get(file.value.picture, file, ["picture"], "banner");
+    pages[name] = { ...file.value, picture };
+  }
+  if (neededPages.some((name) => !files.has(name)) || files.size < names.pages.length) return undefined;
+  return pages as TextPages;
+}
