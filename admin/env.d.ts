@@ -1,3 +1,3 @@
-declare const __CONTENT__: import("../app/routes/read-published.server.ts").PublishedContent;
+declare const __CONTENT__: import("../domain/published-content.ts").PublishedContent;
 /** The `createElement` of the CMS's own React. */
 declare const h: typeof import("react").createElement;

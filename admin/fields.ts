@@ -12,20 +12,31 @@ export interface Field {
 const shownBy = { value_field: "{{slug}}", display_fields: ["name"], search_fields: ["name"] };
 const categoryField = { widget: "relation", collection: "categories", ...shownBy };
 
+const pictureField = { widget: "image", accept: ".webp,.png,.jpg,.jpeg,.svg", choose_url: false };
+
+const documentField = {
+  widget: "file",
+  accept: "application/pdf",
+  choose_url: false,
+  media_folder: "/content/documents",
+  public_folder: "",
+};
+
+/** The fields of an object's schema, in the order of the schema. */
 export function fieldsOf({ properties = {}, required = [] }: JsonSchema): Field[] {
   return Object.keys(properties).map((name) => fieldOf(name, properties[name], required.includes(name)));
 }
 
+/** The form field for a value with this name and schema. */
 export function fieldOf(name: string, schema: JsonSchema, required: boolean): Field {
   const { minimum: min, maximum: max, enum: options } = schema;
   const field = { name, label: labelOf(name, schema), hint: schema.description, required };
+
+  // What our own keywords say comes before the type, which is that of a text.
   if (schema.names === "category") return { ...field, ...categoryField };
-  if (schema.file === "picture")
-    return { ...field, widget: "image", accept: ".webp,.png,.jpg,.jpeg,.svg", choose_url: false };
-  if (schema.file === "document") {
-    const folders = { media_folder: "/content/documents", public_folder: "" };
-    return { ...field, widget: "file", accept: "application/pdf", choose_url: false, ...folders };
-  }
+  if (schema.file === "picture") return { ...field, ...pictureField };
+  if (schema.file === "document") return { ...field, ...documentField };
+
   if (options) return { ...field, widget: "select", options };
   if (schema.type === "object") return { ...field, widget: "object", fields: fieldsOf(schema) };
   if (schema.type === "array") return { ...field, ...listOf(schema, required) };
@@ -36,6 +47,7 @@ export function fieldOf(name: string, schema: JsonSchema, required: boolean): Fi
   return { ...field, ...textOf(name, schema, required) };
 }
 
+/** A line or paragraph of text, or a day. */
 function textOf(name: string, schema: JsonSchema, required: boolean) {
   if (schema.format === "date") {
     const today = name === "revised" ? "{{now}}" : undefined;
@@ -46,10 +58,13 @@ function textOf(name: string, schema: JsonSchema, required: boolean) {
   return { widget: schema.isParagraph ? "text" : "string", maxlength, pattern: check };
 }
 
+/** A list: of categories, of fixed options, of groups of fields, or of single values. */
 function listOf({ items, minItems: min }: JsonSchema, required: boolean) {
   const list = { min, required: required && min !== undefined };
+
   if (items.names === "category") return { ...list, ...categoryField, multiple: true };
   if (items.enum) return { ...list, widget: "select", multiple: true, options: items.enum };
+
   const entry = fieldOf("entry", items, true);
   const [first] = fieldsOf(items);
   const shape = first

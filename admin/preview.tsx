@@ -18,16 +18,22 @@ const routes = {
   "/products/:categoryId/:productId": product,
   "/:page": textPage,
 };
-const message = "The page appears when its required fields are filled in.";
-const unfinished = <p style={{ padding: "2rem" }}>{message}</p>;
-const children = Object.entries(routes).map(([path, { default: Component, loader }]) => {
-  return { path, Component, loader, ErrorBoundary: () => unfinished };
-});
+
+const children = Object.entries(routes).map(([path, { default: Component, loader }]) => ({
+  path,
+  Component,
+  loader,
+  ErrorBoundary: Unfinished,
+}));
 const Pages = createRoutesStub([
   { id: "root", loader: root.loader, Component: Frame, HydrateFallback: () => null, children },
 ] as never);
+
 const place = createRoot(document.body);
+/** The address of the page that is shown. */
 let shown: string | undefined;
+/** Whether the page could not be rendered, because required fields are empty. */
+let isUnfinished = false;
 let refresh = () => {};
 
 function Frame(props: Parameters<typeof root.default>[0]) {
@@ -40,10 +46,20 @@ function Frame(props: Parameters<typeof root.default>[0]) {
   return <root.default {...props} />;
 }
 
+function Unfinished() {
+  useEffect(() => {
+    isUnfinished = true;
+    return () => {
+      isUnfinished = false;
+    };
+  }, []);
+  return <p style={{ padding: "2rem" }}>The page appears when its required fields are filled in.</p>;
+}
+
 addEventListener("message", ({ origin, data: values, timeStamp }: MessageEvent<Values>) => {
   if (origin !== location.origin || !values.fields) return;
   const path = putIntoContent(values);
-  if (path === shown && !document.body.textContent.includes(message)) return refresh();
+  if (path === shown && !isUnfinished) return refresh();
   shown = path;
-  place.render(path ? <Pages key={timeStamp} initialEntries={[path]} /> : unfinished);
+  place.render(path ? <Pages key={timeStamp} initialEntries={[path]} /> : <Unfinished />);
 });

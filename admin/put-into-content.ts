@@ -16,25 +16,58 @@ const unwritten = { name: "", description: "", benefits: [], keyFeatures: [], ho
 
 /** Puts the values of a form into the content. Returns the address of their page, which is empty for a product without a category. */
 export function putIntoContent({ name, slug, fields }: Values): string {
+  switch (name) {
+    case "products":
+      return putProduct(slug, fields);
+    case "categories":
+      return putCategory(slug, fields);
+    case "site":
+      content.site = fields;
+      return "/";
+    case "by-place":
+      content.byPlace = fields;
+      return byPlacePath;
+    default:
+      content.pages[slug] = { intro: "", sections: [], ...fields };
+      return `/${slug}`;
+  }
+}
+
+function putProduct(slug: string, fields: Values["fields"]): string {
   const { categories } = content.catalogue;
-  if (name === "products") {
-    for (const one of categories) one.products = one.products.filter(({ productId }) => productId !== slug);
-    const words = slug === "new" ? `ozo-${slugFrom(fields.name ?? "")}` : slug;
-    const { category: categoryId, title = titleFromSlug(words) } = fields;
-    const category = categories.find((one) => one.categoryId === categoryId);
-    const path = `${category?.path}/${slug}`;
-    const names = { productId: slug, categoryId, path, title };
-    category?.products.push({ ...unwritten, ...fields, documents: [], ...names });
-    return category ? path : "";
-  }
-  if (name === "categories") {
-    const path = `/products/${slug}`;
-    const old = categories.find(({ categoryId }) => categoryId === slug);
-    const category = { categoryId: slug, path, image: null, products: [], ...old, ...fields };
-    categories.splice(categories.indexOf(old ?? category), old ? 1 : 0, { ...category, withoutPage: [] });
-    return path;
-  }
-  if (name === "pages") Object.assign(content.pages, { [slug]: { intro: "", sections: [], ...fields } });
-  else Object.assign(content, name === "site" ? { site: fields } : { byPlace: fields });
-  return { site: "/", "by-place": byPlacePath }[name] ?? `/${slug}`;
+  for (const one of categories) one.products = one.products.filter(({ productId }) => productId !== slug);
+  const category = categories.find(({ categoryId }) => categoryId === fields.category);
+  if (!category) return "";
+
+  const words = slug === "new" ? `ozo-${slugFrom(fields.name ?? "")}` : slug;
+  const path = `${category.path}/${slug}`;
+  category.products.push({
+    ...unwritten,
+    title: titleFromSlug(words),
+    ...fields,
+    documents: [],
+    productId: slug,
+    categoryId: category.categoryId,
+    path,
+  });
+  return path;
+}
+
+function putCategory(slug: string, fields: Values["fields"]): string {
+  const { categories } = content.catalogue;
+  const path = `/products/${slug}`;
+  const index = categories.findIndex(({ categoryId }) => categoryId === slug);
+  const former = categories[index];
+  const category = {
+    categoryId: slug,
+    path,
+    image: null,
+    products: [],
+    ...former,
+    ...fields,
+    withoutPage: [],
+  };
+  if (former) categories[index] = category;
+  else categories.unshift(category);
+  return path;
 }

@@ -12,7 +12,7 @@ const [, policy = ""] = /Security-Policy "(.+)"/.exec(readFileSync(caddyfile, "u
 
 /** Modules of the site that the preview replaces. */
 const replaced: Array<[module: RegExp, file: string]> = [
-  [/^.*\/published-content\.server\.ts$/, resolve(here, "preview-content.ts")],
+  [/^.*\/read-published\.server\.ts$/, resolve(here, "preview-content.ts")],
   [/^virtual:first-script$/, resolve(here, "preview-content.ts")],
   [/^virtual:generated\.css$/, resolve(site, "content/generated.css")],
 ];
