@@ -200,12 +200,13 @@ test("a page whose policy changes gets a new ETag", async () => {
 });
 
 test("HEAD is answered with the headers of GET and without a body", async () => {
-  reply.mockImplementation(() => new Response("form"));
+  reply.mockImplementation(() => new Response(home, { headers: { "Content-Type": "text/html" } }));
   for (const path of ["/", "/pictures/master.webp", "/nothing", "/enquiry", "/healthz"]) {
     const [get, head] = await Promise.all([ask(path), ask(path, { method: "HEAD" })]);
     expect(head).toMatchObject({ status: get.status, text: "" });
     expect(head.headers["content-type"]).toBe(get.headers["content-type"]);
     expect(head.headers.etag).toBe(get.headers.etag);
+    expect(head.headers.vary).toBe(get.headers.vary);
   }
 });
 
@@ -234,6 +235,9 @@ test.each([
   ["/products/drain-care/ozo-old/", "/products/drain-care/ozo-klear"],
   ["/products/drain-care/ozo-old?utm_source=x", "/products/drain-care/ozo-klear?utm_source=x"],
   ["/alt/stra%C3%9Fe", "/products"],
+  ["/a%2Fb/", "/a%2Fb"],
+  ["/a%252Fb/", "/a%252Fb"],
+  ["/stra%C3%9Fe/?q=%2F", "/stra%C3%9Fe?q=%2F"],
 ])("%s is redirected permanently to %s", async (path, location) => {
   expect(await ask(path)).toMatchObject({ status: 308, headers: { location } });
 });
@@ -306,6 +310,10 @@ test.each<[headers: Record<string, string>, status: number]>([
   [{ "Content-Type": `${urlencoded["Content-Type"]}; charset=iso-8859-1` }, 415],
   [{ "Content-Type": `${urlencoded["Content-Type"]};charset="UTF-8"` }, 200],
   [{ "Content-Encoding": "gzip" }, 415],
+  [{ "Content-Type": `${urlencoded["Content-Type"]};` }, 200],
+  [{ "Content-Type": `${urlencoded["Content-Type"]} ; charset=utf-8 ;` }, 200],
+  [{ "Content-Type": `${urlencoded["Content-Type"].toUpperCase()};charset=utf8` }, 200],
+  [{ "Content-Type": `${urlencoded["Content-Type"]}; charset=utf-16` }, 415],
 ])("a post with the headers %j is answered with the status %i", async (headers, status) => {
   accept.mockResolvedValue({ ok: true, reference: null });
   const answer = await post("/submit/enquiry", "name=x", headers);
@@ -344,24 +352,54 @@ test("a post of exactly 256 KiB is accepted, with or without a Content-Length", 
   }
 });
 
-test("a client that sends 20 MB before it reads the answer receives the 413", async () => {
+test.each<[headers: string, status: number]>([
+  ["Transfer-Encoding: chunked", 413],
+  ["Transfer-Encoding: chunked\r\nConnection: close", 413],
+  [`Content-Length: ${20_000_000}\r\nConnection: close`, 413],
+  ["Sec-Fetch-Site: cross-site\r\nTransfer-Encoding: chunked\r\nConnection: close", 403],
+])("a client that sends 20 MB with %j before it reads receives the answer %i", async (headers, status) => {
   const { port } = server.address() as AddressInfo;
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
   socket.pause();
   const head =
     "POST /submit/enquiry HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n";
-  socket.write(`${head}Transfer-Encoding: chunked\r\n\r\n`);
+  socket.write(`${head}${headers}\r\n\r\n`);
+  const isChunked = headers.includes("chunked");
+  const megabyte = "x".repeat(1_000_000);
   for (let sent = 0; sent < 20; sent++) {
-    if (!socket.write(`f4240\r\n${"x".repeat(1_000_000)}\r\n`)) await once(socket, "drain");
+    if (!socket.write(isChunked ? `f4240\r\n${megabyte}\r\n` : megabyte)) await once(socket, "drain");
   }
-  socket.write("0\r\n\r\n");
+  if (isChunked) socket.write("0\r\n\r\n");
   let answer = "";
   socket.on("data", (chunk) => {
     answer += chunk;
   });
   socket.resume();
-  await expect.poll(() => answer).toMatch(/^HTTP\/1\.1 413 .*The form is larger than 256 KiB/s);
+  await expect.poll(() => answer).toMatch(new RegExp(`^HTTP/1.1 ${status} [\\s\\S]+\r\n\r\n.+\n$`));
   socket.destroy();
+});
+
+test("a client cannot choose the id of its request", async () => {
+  const { headers } = await ask("/healthz", { headers: { "X-Request-Id": "mine" } });
+  expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("a browser that asks for a missing file, such as /favicon.ico, gets a short text, and a visitor the 404 page", async () => {
+  for (const path of ["/favicon.ico", "/apple-touch-icon-precomposed.png", "/assets/entry-old1.js"])
+    expect(await ask(path)).toMatchObject({ status: 404, text: "There is no such file.\n" });
+  const headers = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+  const page = await ask("/documents/old-sds-en-1234567890.pdf", { headers });
+  expect([page.status, page.text]).toEqual([404, files["404/index.html"]]);
+});
+
+test("search engines do not index a page with a query that the server renders, and index the same page without it", async () => {
+  reply.mockImplementation(() => new Response(home, { headers: { "Content-Type": "text/html" } }));
+  for (const method of ["GET", "HEAD"]) {
+    for (const path of ["/products?q=cheap+refund", "/products?q=", "/enquiry?message=x"])
+      expect((await ask(path, { method })).headers["x-robots-tag"], path).toBe("noindex");
+    for (const path of ["/products", "/products?utm_source=x", "/enquiry", "/"])
+      expect((await ask(path, { method })).headers, path).not.toHaveProperty("x-robots-tag");
+  }
 });
 
 test("an error in React Router is answered with 500 and the request's id, and its cause appears only in the log", async () => {

@@ -8,6 +8,7 @@ import { HTTPException } from "hono/http-exception";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { requestId } from "hono/request-id";
 import { timingSafeEqual } from "hono/utils/buffer";
+import { getMimeType } from "hono/utils/mime";
 import type { Logger } from "pino";
 import { type FormName, formNames } from "#domain/enquiries/form-name.ts";
 import type { RouterBuild } from "../built-site.ts";
@@ -17,7 +18,7 @@ import type { AppEnv } from "./app-env.ts";
 import { type BuiltFiles, chooseEncoding, sendBuiltFile } from "./built-files.ts";
 import { clientAddress } from "./client-address.ts";
 import { createMetrics } from "./metrics.ts";
-import { limitFormSize, readForm, requireSameSite } from "./posted-form.ts";
+import { limitFormSize, readForm, readRestOfBody, requireSameSite } from "./posted-form.ts";
 import { describeRoutes, reactRouter } from "./react-router.ts";
 import { createReadiness } from "./readiness.ts";
 import { requestLog } from "./request-log.ts";
@@ -56,10 +57,13 @@ export async function createApp({ settings, enquiries, pages, log }: AppOptions)
   const renderPage = reactRouter({ build, mode, siteOrigin: settings.siteOrigin, enquiries, acceptFrom });
 
   const app = new Hono<AppEnv>();
-  app.use(requestId());
+  // Ignores an id in the request, because a client could repeat the id of another request.
+  app.use(requestId({ limitLength: 0 }));
   app.use(requestLog(log));
   app.use(metrics.measureRequest);
   if (pages.security) app.use(securityHeaders(pages.security));
+  app.use(readRestOfBody);
+  app.use(varyByEncoding);
   app.use(compress({ contentTypeFilter: /^text\/html/ }));
   app.use(preventCaching);
   app.use(methodNotAllowed({ app, onMethodNotAllowed: refuseMethod }));
@@ -125,17 +129,23 @@ export async function createApp({ settings, enquiries, pages, log }: AppOptions)
 
   /** Redirects an old address, and an address with a slash at its end, to the page. */
   function redirectOldAddress(c: Context<AppEnv>, next: Next) {
-    const path = decodeURI(c.req.path);
+    const { pathname, search } = new URL(c.req.url);
     // A path with two slashes at its start would lead to another site.
-    const withoutSlash = /^(\/[^/\\].*?)\/+$/.exec(path)?.[1];
-    const page = redirects().get(withoutSlash ?? path) ?? withoutSlash;
-    return page === undefined ? next() : c.redirect(`${encodeURI(page)}${new URL(c.req.url).search}`, 308);
+    const withoutSlash = /^(\/[^/\\].*?)\/+$/.exec(pathname)?.[1];
+    const page = redirects().get(decodeURI(withoutSlash ?? pathname));
+    const location = page === undefined ? withoutSlash : encodeURI(page);
+    return location === undefined ? next() : c.redirect(`${location}${search}`, 308);
   }
 
-  /** Sends the 404 page, except for a page that React Router renders on request. */
+  /**
+   * Sends the 404 page, except for a page that React Router renders on request. A program that asks for a file, such as a browser for
+   * /favicon.ico, gets a short text, because nobody would see the page.
+   */
   function sendNotFoundPage(c: Context<AppEnv>, next: Next) {
     const notFound = files.get(notFoundPath);
     if (notFound === undefined || (paths.has(c.req.path) && c.req.path !== notFoundPath)) return next();
+    if (namesFile(c.req.path) && !c.req.header("accept")?.includes("text/html"))
+      return c.text("There is no such file.\n", 404);
     const { bytes, headers } = chooseEncoding(notFound, c.req.header("accept-encoding"));
     return c.body(new Uint8Array(bytes), 404, headers);
   }
@@ -154,9 +164,20 @@ function requireMetricsToken({ metricsToken: expected }: Settings) {
   });
 }
 
+function namesFile(path: string): boolean {
+  const type = getMimeType(path);
+  return type !== undefined && !type.startsWith("text/html");
+}
+
 const preventCaching = createMiddleware(async (c, next) => {
   await next();
   if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
+});
+
+/** `compress` adds this header only to answers to GET, and HEAD must have the same (RFC 9110, section 9.3.2). */
+const varyByEncoding = createMiddleware(async (c, next) => {
+  await next();
+  if (c.res.headers.get("Content-Type")?.startsWith("text/html")) c.header("Vary", "Accept-Encoding");
 });
 
 function refuseMethod(c: Context, methods: string[]): Response {

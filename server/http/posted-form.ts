@@ -1,4 +1,6 @@
 import { isUtf8 } from "node:buffer";
+import { finished } from "node:stream/promises";
+import { MIMEType } from "node:util";
 import { bodyLimit } from "hono/body-limit";
 import { except } from "hono/combine";
 import { csrf } from "hono/csrf";
@@ -32,12 +34,31 @@ export function requireSameSite({ siteOrigin, isSiteUrlSet }: { siteOrigin: stri
   );
 }
 
+/**
+ * Middleware that ends the answer to an unread form only when the form has arrived. If the connection were closed before, the
+ * client could lose the answer to a reset (RFC 9112, section 9.6). The server's time limits for a body end the wait.
+ */
+export const readRestOfBody = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  const { incoming } = c.env;
+  if (incoming.complete || incoming.destroyed) return;
+  const answer = new Uint8Array(await c.res.arrayBuffer());
+  const body = new ReadableStream({
+    async start(controller) {
+      controller.enqueue(answer);
+      // Also takes the body from a reader that has stopped at the size limit.
+      await finished(incoming.removeAllListeners("data").resume()).catch(() => {});
+      controller.close();
+    },
+  });
+  c.res = new Response(body, c.res);
+  c.res.headers.set("Content-Length", String(answer.length));
+});
+
 /** Middleware that refuses a body larger than `largestForm`. */
 export const limitFormSize = bodyLimit({
   maxSize: largestForm,
   onError(c) {
-    // Discards the rest of the body: until it is read, the client may not be able to receive the answer (RFC 9112, 9.6).
-    c.env.incoming.removeAllListeners("data").resume();
     const limit = `${largestForm / 1024} KiB`;
     return c.text(`The form is larger than ${limit}. Please shorten your text and send it again.\n`, 413);
   },
@@ -45,14 +66,8 @@ export const limitFormSize = bodyLimit({
 
 /** Middleware that reads a form, which must be urlencoded UTF-8, into `c.var.posted`. */
 export const readForm = createMiddleware<AppEnv>(async (c, next) => {
-  const [type = "", charset = "charset=utf-8"] = (c.req.header("content-type") ?? "")
-    .toLowerCase()
-    .split(/;\s*/);
-  const isAccepted =
-    type === "application/x-www-form-urlencoded" &&
-    /^charset="?utf-?8"?$/.test(charset) &&
-    (c.req.header("content-encoding") ?? "identity") === "identity";
-  if (!isAccepted)
+  const isPlain = (c.req.header("content-encoding") ?? "identity") === "identity";
+  if (!isPlain || !isUrlencoded(c.req.header("content-type")))
     return c.text(
       "This address accepts only forms sent as application/x-www-form-urlencoded in UTF-8, without a Content-Encoding.\n",
       415,
@@ -62,6 +77,17 @@ export const readForm = createMiddleware<AppEnv>(async (c, next) => {
   c.set("posted", values);
   return next();
 });
+
+function isUrlencoded(contentType = ""): boolean {
+  try {
+    const { essence, params } = new MIMEType(contentType);
+    return (
+      essence === "application/x-www-form-urlencoded" && /^utf-?8$/i.test(params.get("charset") ?? "utf-8")
+    );
+  } catch {
+    return false;
+  }
+}
 
 /**
  * Decodes a form as browsers encode it. If a field occurs more than once, its first non-empty value is used. Undefined if the form

@@ -29,6 +29,8 @@ export function reactRouter({ build, mode, siteOrigin, enquiries, acceptFrom }: 
     const page = await handle(new Request(url, { method: c.req.method }), await contextOf(c));
     const policy = page.headers.get("Content-Security-Policy");
     if (policy !== null) page.headers.set("Content-Security-Policy", forbidFraming(policy));
+    // A page with a query can show words of a stranger.
+    if (url.includes("?")) page.headers.set("X-Robots-Tag", "noindex");
     return c.newResponse(page.body, page.status as StatusCode, Object.fromEntries(page.headers));
   };
 
