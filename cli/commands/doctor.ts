@@ -132,7 +132,10 @@ async function tryMail(context: CommandContext): Promise<Finding[]> {
   const { mail, siteOrigin } = context.settings;
   if (mail === undefined) return [bad(`no test mail: set ${settingsOfChannel.email}`)];
   const result = await sendTestMail(mail, siteOrigin);
-  if (!result.ok) return [bad(`the test mail was not sent: ${result.error}`)];
+  if (!result.ok)
+    return [
+      bad(`the test mail was not sent${result.deliveredTo ? " to all addresses" : ""}: ${result.error}`),
+    ];
   const accepted = good("the mail server accepted a test mail");
   if (result.warning) return [accepted, bad(`the test mail was ${result.warning}`)];
   const counts = await withStore(context, (store) => store.countDeliveries());

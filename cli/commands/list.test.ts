@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { NewEnquiry } from "#domain/enquiries/stored-enquiry.ts";
+import type { LeasedDelivery, NewEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { prepareCommandLine } from "#tests/support/command-line.ts";
 import { receivedAt as start } from "#tests/support/make-enquiry.ts";
 
@@ -102,6 +102,28 @@ describe("show", () => {
     ];
     Object.assign(line.settings, { WEBHOOK_URL: "https://hooks.example/x", WEBHOOK_FORMAT: "chat" });
     await expectRun(`show ${reference}`, 0, text.join("\n"));
+  });
+
+  test("shows the addresses that have received a mail for which others wait, and list and doctor say that it waits", async () => {
+    Object.assign(line.settings, { SMTP_URL: "smtp://127.0.0.1:9", SALES_EMAIL: "a@x.example,b@x.example" });
+    const reference = await add({ channels: ["email"] });
+    const [leased] = await line.store.leaseDue({ channels: ["email"], now: start, leaseMs: 1, limit: 1 });
+    await line.store.markAttemptFailed(leased as LeasedDelivery, {
+      error: "SMTP: put off for b@x.example: 451 later",
+      failure: "temporary",
+      nextAttemptAt: start + 60_000,
+      deliveredTo: ["a@x.example"],
+    });
+    const text = [
+      "email  pending, due 2026-06-01 17:31",
+      "       attempts: 1",
+      "       already received by: a@x.example",
+      "       last error: SMTP: put off for b@x.example: 451 later",
+      "",
+    ];
+    expect((await run(`show ${reference}`)).output).toContain(text.join("\n"));
+    await expectRun("list --state pending", 0, "1 enquiry. Page 1 of 1.\n".trimEnd());
+    await expectRun("doctor", 0, "An attempt failed with SMTP: put off for b@x.example: 451 later");
   });
 
   test("says how to deliver a withheld enquiry", async () => {

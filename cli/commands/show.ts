@@ -64,7 +64,7 @@ function describePairs(pairs: ReadonlyArray<[string, string]>) {
 
 /** The state with the time of the delivery or of the next attempt. */
 function describeDelivery(delivery: Delivery, { timeZone, activeChannels }: Settings) {
-  const { channel, state, attempts, nextAttemptAt, deliveredAt, lastError } = delivery;
+  const { channel, state, attempts, nextAttemptAt, deliveredAt, lastError, deliveredTo } = delivery;
   const isPending = state === "pending";
   const isOff = isPending && !activeChannels.includes(channel);
   const at = isPending ? nextAttemptAt : deliveredAt;
@@ -72,6 +72,7 @@ function describeDelivery(delivery: Delivery, { timeZone, activeChannels }: Sett
   const lines = [
     isOff ? `pending; the channel is off: set ${settingsOfChannel[channel]}` : `${state}${time}`,
     `attempts: ${attempts}`,
+    ...(deliveredTo.length === 0 ? [] : [`already received by: ${deliveredTo.join(", ")}`]),
     ...(lastError === null ? [] : [`last error: ${lastError}`]),
   ];
   return lines.join("\n");

@@ -49,6 +49,8 @@ export interface Delivery {
   /** The error of the last attempt and its kind. Null, both, before the first failure and after a success. */
   lastError: string | null;
   lastFailure: FailureKind | null;
+  /** The addresses that have received a mail for which other addresses still wait. The next attempt leaves them out. */
+  deliveredTo: string[];
   /** The Message-ID (with angle brackets) or webhook-id, the same for every retry. */
   messageId: string;
 }

@@ -3,10 +3,13 @@ import type { EnquiryStore } from "../store/enquiry-store.ts";
 import { oneLine } from "./one-line.ts";
 import { nextAttemptAt } from "./retry-backoff.ts";
 
-/** The outcome of one attempt. `retry-backoff.ts` says when a failed delivery is tried again. */
+/**
+ * The outcome of one attempt. `retry-backoff.ts` says when a failed delivery is tried again. `deliveredTo` contains all addresses that
+ * have received the delivery, if others still wait.
+ */
 export type AttemptResult =
   | { ok: true; warning?: string }
-  | { ok: false; error: string; failure: FailureKind };
+  | { ok: false; error: string; failure: FailureKind; deliveredTo?: string[] };
 
 /**
  * Makes one attempt to send a delivery of one channel, within two minutes. Resolves with an expected failure. A rejection counts as
@@ -144,7 +147,7 @@ function createChannelWorker(
       failure: result.failure,
     });
     const isMarked = await markWithin(leasedUntil, about, () =>
-      store.markAttemptFailed(delivery, { error, failure: result.failure, nextAttemptAt: nextAt }),
+      store.markAttemptFailed(delivery, { ...result, error, nextAttemptAt: nextAt }),
     );
     if (!isMarked) return;
     if (nextAt === null)

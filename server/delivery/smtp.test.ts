@@ -88,6 +88,45 @@ test("if the server refuses one of two recipients, the delivery succeeds with a 
   expect(mails).toHaveLength(1);
 });
 
+test.for([
+  ["is put off again", 451, { ok: false, failure: "temporary", deliveredTo: ["sales@ozo.example"] }],
+  ["is refused for good", 550, { ok: true, warning: "refused for boss@ozo.example: 550 not now" }],
+  ["is accepted", 250, { ok: true }],
+] as const)(
+  "if the server puts off one of two recipients, only that one gets the mail later, with the same Message-ID and To, and %s",
+  async ([, code, outcome]) => {
+    const answers = [451, code];
+    const { mails, url } = await start({
+      onRcptTo({ address }, _session, callback) {
+        const answer = address.startsWith("boss") ? (answers.shift() ?? 0) : 250;
+        callback(answer === 250 ? null : smtpError(answer, "not now"));
+      },
+    });
+    const deliver = delivererFor(url, { salesEmail: "sales@ozo.example,boss@ozo.example" });
+    const first = await deliver(lease());
+    const putOff = {
+      ok: false,
+      failure: "temporary",
+      error: "SMTP: put off for boss@ozo.example: 451 not now",
+      deliveredTo: ["sales@ozo.example"],
+    };
+    expect(first).toEqual(putOff);
+    expect(await deliver({ ...lease(), deliveredTo: putOff.deliveredTo })).toMatchObject(outcome);
+    const envelopes = [["sales@ozo.example"], ...(code === 250 ? [["boss@ozo.example"]] : [])];
+    expect(mails.map(({ envelopeTo }) => envelopeTo)).toEqual(envelopes);
+    expect(new Set(mails.map((mail) => headerOf(mail, "message-id"))).size).toBe(1);
+    expect(new Set(mails.map((mail) => headerOf(mail, "to")))).toEqual(
+      new Set(["sales@ozo.example, boss@ozo.example"]),
+    );
+  },
+);
+
+test("an address that waits for a mail and was removed from the settings gets no mail", async () => {
+  const { mails, url } = await start();
+  const result = await delivererFor(url)({ ...lease(), deliveredTo: ["sales@ozo.example"] });
+  expect([result, mails]).toEqual([{ ok: true }, []]);
+});
+
 test("a delivery to a server that is down is tried again soon", async () => {
   const result = await delivererFor("smtp://127.0.0.1:9")(lease());
   expect(result).toEqual({ ok: false, failure: "temporary", error: expect.stringContaining("ECONNREFUSED") });

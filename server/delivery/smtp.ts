@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createTransport } from "nodemailer";
+import type { NodemailerError } from "nodemailer/lib/errors";
 import type { StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import type { EnquiryMail } from "./enquiry-mail.ts";
 import type { MailSettings } from "./mail-settings.ts";
@@ -13,10 +14,10 @@ export function createSmtpDeliverer(
   settings: MailSettings,
   compose: (enquiry: StoredEnquiry) => EnquiryMail,
 ): Deliverer {
-  return async ({ messageId, enquiry }) => {
+  return async ({ messageId, enquiry, deliveredTo }) => {
     const { replyTo, ...mail } = compose(enquiry);
     const to = enquiry.form === "new-customer" ? settings.newCustomerTo : settings.to;
-    return await sendMail(settings, { messageId, to, ...mail, ...(replyTo && { replyTo }) });
+    return await sendMail(settings, { messageId, to, ...mail, ...(replyTo && { replyTo }) }, deliveredTo);
   };
 }
 
@@ -37,8 +38,15 @@ interface Mail extends Partial<Omit<EnquiryMail, "subject" | "text">> {
   text: string;
 }
 
-/** Sends a mail. Resolves with a failure instead of rejecting. */
-async function sendMail(settings: MailSettings, { replyTo, ...mail }: Mail): Promise<AttemptResult> {
+/** Sends a mail to the addresses that have not received it yet. Resolves with a failure instead of rejecting. */
+async function sendMail(
+  settings: MailSettings,
+  { replyTo, ...mail }: Mail,
+  deliveredTo: readonly string[] = [],
+): Promise<AttemptResult> {
+  const waiting = mail.to.filter((address) => !deliveredTo.includes(address));
+  // The operator may have removed the waiting address from the settings.
+  if (waiting.length === 0) return { ok: true };
   const transport = createTransport({
     ...settings.server,
     // nodemailer must not read a visitor's text as the path or the address of a file to attach.
@@ -50,32 +58,48 @@ async function sendMail(settings: MailSettings, { replyTo, ...mail }: Mail): Pro
       ...mail,
       ...(replyTo && { replyTo }),
       from: settings.from,
+      envelope: { from: settings.from.address, to: waiting },
       // This header prevents automatic answers, such as out-of-office notices, which would go to the visitor (Reply-To).
       headers: { "Auto-Submitted": "auto-generated" },
       signal: AbortSignal.timeout(settings.timeoutMs),
     });
-    if (sent.rejected.length === 0) return { ok: true };
-    // If some addresses are refused, the mail counts as sent: a retry would repeat the mail to the others.
-    return {
-      ok: true,
-      warning: `refused for ${sent.rejected.join(", ")}: ${sent.rejectedErrors?.[0]?.response}`,
-    };
-  } catch (error) {
-    return failureOf(error as SmtpError, settings.timeoutMs);
+    return judgeRefusals(sent.rejectedErrors ?? [], { waiting, deliveredTo });
+  } catch (cause) {
+    const error = cause as NodemailerError;
+    if (deliveredTo.length > 0 && error.rejectedErrors)
+      return judgeRefusals(error.rejectedErrors, { waiting, deliveredTo });
+    return failureOf(error, settings.timeoutMs);
   } finally {
     transport.close();
   }
 }
 
-/** The properties of nodemailer's errors that this file uses. */
-interface SmtpError extends Error {
-  code?: string;
-  originalCode?: string;
-  permanent?: boolean;
-  response?: string;
+/**
+ * Judges a mail that some addresses have received and others have not. An address that the server puts off (SMTP 4xx) waits for the next
+ * attempt. An address that the server refuses for good (5xx) is only reported, because a retry would meet the same refusal.
+ */
+function judgeRefusals(
+  refusals: NodemailerError[],
+  { waiting, deliveredTo }: { waiting: string[]; deliveredTo: readonly string[] },
+): AttemptResult {
+  if (refusals.length === 0) return { ok: true };
+  const described = refusals
+    .map(
+      ({ recipient, permanent, response }) =>
+        `${permanent ? "refused" : "put off"} for ${recipient}: ${response}`,
+    )
+    .join("; ");
+  if (refusals.every(({ permanent }) => permanent)) return { ok: true, warning: described };
+  const missing = refusals.map(({ recipient }) => recipient);
+  return {
+    ok: false,
+    error: `SMTP: ${described}`,
+    failure: "temporary",
+    deliveredTo: [...deliveredTo, ...waiting.filter((address) => !missing.includes(address))],
+  };
 }
 
-function failureOf(error: SmtpError, timeoutMs: number): AttemptResult {
+function failureOf(error: NodemailerError, timeoutMs: number): AttemptResult {
   if (error.code === "EABORT")
     return { ok: false, error: `SMTP: not finished within ${timeoutMs / 1000} s`, failure: "temporary" };
   const detail = error.response ?? error.message;

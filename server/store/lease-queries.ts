@@ -12,6 +12,15 @@ interface LeaseRequest {
   limit: number;
 }
 
+/** `nextAttemptAt: null`: no attempt follows, and the delivery is `failed`. */
+interface FailedAttempt {
+  error: string;
+  failure: FailureKind;
+  nextAttemptAt: number | null;
+  /** Undefined: nobody else has received the delivery. */
+  deliveredTo?: string[] | undefined;
+}
+
 /** A delivery that this process has leased. */
 type Lease = Pick<LeasedDelivery, "id" | "leaseToken">;
 
@@ -32,22 +41,16 @@ export function makeLeaseQueries(db: Kysely<StoreTables>, kind: DatabaseKind) {
     /** Resolves with false, and changes nothing, if the lease was lost to another process. */
     async markDelivered(lease: Lease, at: number) {
       const { numUpdatedRows } = await endLease(db, lease)
-        .set({ state: "delivered", deliveredAt: at, lastError: null, lastFailure: null })
+        .set({ state: "delivered", deliveredAt: at, lastError: null, lastFailure: null, deliveredTo: "[]" })
         .executeTakeFirst();
       return numUpdatedRows > 0;
     },
 
-    /** `nextAttemptAt: null` makes the delivery `failed`. Resolves with false if the lease was lost to another process. */
-    async markAttemptFailed(
-      lease: Lease,
-      {
-        error,
-        failure,
-        nextAttemptAt,
-      }: { error: string; failure: FailureKind; nextAttemptAt: number | null },
-    ) {
+    /** Resolves with false, and changes nothing, if the lease was lost to another process. */
+    async markAttemptFailed(lease: Lease, { error, failure, nextAttemptAt, deliveredTo }: FailedAttempt) {
       const { numUpdatedRows } = await endLease(db, lease)
         .set({ lastError: error, lastFailure: failure })
+        .set(deliveredTo ? { deliveredTo: JSON.stringify(deliveredTo) } : {})
         .set(nextAttemptAt === null ? { state: "failed" } : { nextAttemptAt })
         .executeTakeFirst();
       return numUpdatedRows > 0;

@@ -53,6 +53,11 @@ const migrations: Record<string, (kind: DatabaseKind) => Migration> = {
         await sql.raw(statement).execute(db);
     },
   }),
+  "2026-11-28-delivered-to": () => ({
+    async up(db: Kysely<unknown>) {
+      await sql`alter table deliveries add column delivered_to text not null default '[]'`.execute(db);
+    },
+  }),
 };
 
 const migrationTable = "enquiry_store_migrations";

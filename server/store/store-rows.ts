@@ -66,7 +66,7 @@ export function toDelivery({
   leasedUntil: _until,
   ...delivery
 }: Selectable<DeliveryTable>): Delivery {
-  return delivery;
+  return { ...delivery, deliveredTo: JSON.parse(delivery.deliveredTo) };
 }
 
 /** Normalises a text and converts it to lower case. Outside ASCII, the two databases treat case differently. */

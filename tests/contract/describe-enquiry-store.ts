@@ -64,6 +64,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
           deliveredAt: null,
           lastError: null,
           lastFailure: null,
+          deliveredTo: [],
         };
         expect(await store.find(reference)).toEqual({
           ...kept,
@@ -276,6 +277,21 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
           ],
         });
         expect(await lease(store, start + 90 * minute)).toEqual([]);
+      });
+
+      test("remembers the addresses that have received a delivery until all have, also after a resend", async () => {
+        const reference = await add({ channels: ["email"] });
+        const outcome = { error: "451", failure: "temporary" as const, nextAttemptAt: start + hour };
+        const deliveredTo = ["sales@ozo.example", "boss@ozo.example"];
+        await store.markAttemptFailed(await leaseOne(), { ...outcome, deliveredTo });
+        await store.resendAll(["email"], start);
+        await store.markAttemptFailed(await leaseOne(), outcome);
+        await store.resend(reference, ["email"], start);
+        const leased = await leaseOne();
+        expect(leased).toMatchObject({ deliveredTo });
+        await store.markDelivered(leased, start);
+        await store.resend(reference, ["email"], start);
+        expect(await leaseOne()).toMatchObject({ deliveredTo: [] });
       });
 
       test("when a lease ends, leases the delivery to another worker, and then ignores the first worker", async () => {

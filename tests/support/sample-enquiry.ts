@@ -44,6 +44,7 @@ export function sampleLease(
     deliveredAt: null,
     lastError: null,
     lastFailure: null,
+    deliveredTo: [],
     messageId,
     leaseToken: "token",
     enquiry,
