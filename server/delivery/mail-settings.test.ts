@@ -21,7 +21,7 @@ test("SMTP_URL can contain a user, a password, a port and options", () => {
     dnsTimeout: 15_000,
     connectionTimeout: 15_000,
     greetingTimeout: 20_000,
-    socketTimeout: 60_000,
+    socketTimeout: 600_000,
   });
 });
 

@@ -2,6 +2,7 @@ import { parseConnectionUrl } from "nodemailer/lib/shared";
 import type SMTPTransport from "nodemailer/lib/smtp-transport";
 import { isLoopback } from "#domain/is-loopback.ts";
 import { plainAddress } from "./mail-address.ts";
+import { longestAttemptMs } from "./outbox.ts";
 
 export interface Mailbox {
   name: string;
@@ -15,16 +16,19 @@ export interface MailSettings {
   to: string[];
   /** The addresses that receive the New Customer Form. */
   newCustomerTo: string[];
-  /** Time limit for sending one mail, in milliseconds. A server that scans mails may need up to a minute after DATA. */
+  /** Time limit for sending one mail, in milliseconds. */
   timeoutMs: number;
 }
 
-/** In milliseconds. */
+/**
+ * In milliseconds. A server may need ten minutes to answer the end of a mail (RFC 5321, 4.5.3.2.6). A client that gives up earlier
+ * sends a mail again that the server has accepted.
+ */
 const timeouts = {
   dnsTimeout: 15_000,
   connectionTimeout: 15_000,
   greetingTimeout: 20_000,
-  socketTimeout: 60_000,
+  socketTimeout: 10 * 60_000,
 };
 
 /**
@@ -40,7 +44,7 @@ export function mailSettings(
   }: { to: string[]; newCustomerTo?: string[] | undefined; from?: Mailbox | undefined },
 ): MailSettings {
   const account = plainAddress(server.auth?.user ?? "") ?? (to[0] as string);
-  return { server, to, newCustomerTo, from: from ?? { name: "", address: account }, timeoutMs: 120_000 };
+  return { server, to, newCustomerTo, from: from ?? { name: "", address: account }, timeoutMs: longestAttemptMs };
 }
 
 /** Adds the default name of the sender if MAIL_FROM contains no name. */

@@ -194,6 +194,14 @@ test("the next delivery starts as soon as one of four parallel deliveries ends",
   expect(seconds.sort()).toEqual([1, 1, 1, 1, 2, 2, 2, 2, 3, 3]);
 });
 
+test("a mail is sent once if the server answers its end after the ten minutes that RFC 5321 allows", async () => {
+  const reference = await add("email");
+  const { attempts } = startOutbox({ email: () => sleep(11 * minute).then(delivered) }, { pollMs: minute });
+  await pass(12 * minute);
+  expect(attempts).toHaveLength(1);
+  expect((await deliveryOf(reference, "email")).state).toBe("delivered");
+});
+
 test.each(["leaseDue", "markDelivered"] as const)(
   "if %s of the store fails for a while, the failures are logged and the mail is sent once",
   async (operation) => {
@@ -206,7 +214,7 @@ test.each(["leaseDue", "markDelivered"] as const)(
   },
 );
 
-test("stop waits for deliveries in flight and starts no others", async () => {
+test("stop waits for deliveries in flight, and does not query for others", async () => {
   const references = await Promise.all(Array.from({ length: 5 }, () => add("email")));
   const { outbox } = startOutbox({ email: () => sleep(5 * second).then(delivered) });
   await pass(0);

@@ -12,8 +12,8 @@ export type AttemptResult =
   | { ok: false; error: string; failure: FailureKind; deliveredTo?: string[] };
 
 /**
- * Makes one attempt to send a delivery of one channel, within two minutes. Resolves with an expected failure. A rejection counts as
- * a temporary failure.
+ * Makes one attempt to send a delivery of one channel, within `longestAttemptMs`. Resolves with an expected failure. A rejection counts
+ * as a temporary failure.
  */
 export type Deliverer = (delivery: LeasedDelivery) => Promise<AttemptResult>;
 
@@ -35,8 +35,10 @@ export interface OutboxOptions {
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** In milliseconds. A lease lasts a minute longer than its attempt may take, so that the outcome can be stored. */
-const leaseMs = 3 * 60_000;
+/** In milliseconds. A mail server may take ten minutes for its last answer alone. */
+export const longestAttemptMs = 12 * 60_000;
+/** A lease lasts a minute longer than its attempt may take, so that the outcome can be stored. */
+const leaseMs = longestAttemptMs + 60_000;
 const errorLength = 500;
 /** The maximum number of parallel deliveries of one channel. */
 const parallel = 4;
@@ -61,8 +63,8 @@ export function createOutbox({ store, deliverers, log, pollMs = 2_000 }: OutboxO
   }
 
   /**
-   * Starts no further deliveries and waits up to `limitMs` for deliveries in flight. Any process tries an unfinished
-   * delivery again when its lease has expired.
+   * Makes no further queries, and waits up to `limitMs` for the query under way and the deliveries in flight. Any process tries an
+   * unfinished delivery again when its lease has expired.
    */
   async function stop(limitMs: number): Promise<void> {
     clearInterval(timer);
@@ -98,7 +100,7 @@ function createChannelWorker(
     });
   }
 
-  /** Starts no further deliveries, and resolves when the deliveries in flight have ended. */
+  /** Makes no further queries. Resolves when the deliveries in flight, and those that the query under way finds, have ended. */
   async function stop(): Promise<void> {
     isStopping = true;
     await lastQuery;

@@ -5,7 +5,7 @@ import { createOutbox } from "#server/delivery/outbox.ts";
 import type { EnquiryStore } from "#server/store/enquiry-store.ts";
 
 /** Longer than the lease of a delivery, in milliseconds. */
-const roundMs = 600_000;
+const roundMs = 3_600_000;
 
 /**
  * Delivers due enquiries. Each attempt writes `sent ID` with the Message-ID or webhook id to the file `log`. The clock of each
