@@ -5,7 +5,13 @@ import { searchable, toEnquiry } from "./store-rows.ts";
 import type { EnquiryTable, StoreTables } from "./store-tables.ts";
 
 /** Queries about enquiries, for SQLite and PostgreSQL. `afterErasure` is called after each erasure. */
-export function makeEnquiryQueries(db: Kysely<StoreTables>, afterErasure: (() => Promise<void>) | undefined) {
+export function makeEnquiryQueries(
+  db: Kysely<StoreTables>,
+  {
+    patientDb,
+    afterErasure,
+  }: { patientDb: Kysely<StoreTables>; afterErasure: (() => Promise<void>) | undefined },
+) {
   async function find(reference: string) {
     const row = await db
       .selectFrom("enquiries")
@@ -55,7 +61,7 @@ export function makeEnquiryQueries(db: Kysely<StoreTables>, afterErasure: (() =>
 
   /** Erases the matching enquiries with their deliveries, and resolves with the number of enquiries. */
   async function erase(filter: { email: string } | { before: number }) {
-    const all = db.deleteFrom("enquiries");
+    const all = patientDb.deleteFrom("enquiries");
     const { numDeletedRows } = await ("email" in filter
       ? all.where("email", "=", filter.email.toLowerCase())
       : all.where("receivedAt", "<", filter.before)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
@@ -5,7 +6,7 @@ import type { NewEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { describeEnquiryStore, type StoreHarness } from "#tests/contract/describe-enquiry-store.ts";
 import { makeEnquiry } from "#tests/support/make-enquiry.ts";
 import { startPostgres, type TestPostgres } from "#tests/support/start-postgres.ts";
-import { connectPostgres, openPostgresStore } from "./postgres-store.ts";
+import { connectPostgres, openPostgresStore, type PostgresStoreOptions } from "./postgres-store.ts";
 
 let server: TestPostgres;
 let databases = 0;
@@ -21,11 +22,12 @@ const createDatabase = () => {
   databases += 1;
   return server.createDatabase(`test_${databases}`);
 };
-const open = (databaseUrl: string) => openPostgresStore({ databaseUrl, messageIdDomain: "mail.example" });
+const open = (databaseUrl: string, options: Partial<PostgresStoreOptions> = {}) =>
+  openPostgresStore({ databaseUrl, messageIdDomain: "mail.example", ...options });
 
 /** Opens a store that is closed when the test has finished. */
-async function openInTest(databaseUrl: string) {
-  const store = await open(databaseUrl);
+async function openInTest(databaseUrl: string, options?: Partial<PostgresStoreOptions>) {
+  const store = await open(databaseUrl, options);
   onTestFinished(() => store.close());
   return store;
 }
@@ -105,7 +107,10 @@ describe("the PostgreSQL store", () => {
   test("refuses tables of another version, and does not change them", async () => {
     const databaseUrl = await createDatabase();
     await (await open(databaseUrl)).close();
-    await query(databaseUrl, "update enquiry_store_migrations set name = '001-enquiries'");
+    await query(
+      databaseUrl,
+      "delete from enquiry_store_migrations; insert into enquiry_store_migrations values ('001-enquiries', '2026-01-01')",
+    );
     await expect(open(databaseUrl)).rejects.toThrow(
       /another version of this site.+DATABASE_URL to a new database/,
     );
@@ -113,7 +118,7 @@ describe("the PostgreSQL store", () => {
     expect(names).toEqual([{ name: "001-enquiries" }]);
   });
 
-  test("fails a check when the database is read-only", async () => {
+  test("fails a check when the database is read-only, and works again when it is not", async () => {
     const databaseUrl = await createDatabase();
     await (await open(databaseUrl)).close();
     await query(
@@ -123,21 +128,66 @@ describe("the PostgreSQL store", () => {
     const readOnly = await openInTest(databaseUrl);
     await expect(readOnly.check()).rejects.toThrow("read-only");
     await expect(readOnly.add(makeEnquiry())).rejects.toThrow("read-only");
+    // A session takes the default when it begins, as it takes the state of a server after a failover.
+    await query(
+      new URL("postgres", databaseUrl).href,
+      `alter database ${databaseName(databaseUrl)} reset default_transaction_read_only`,
+    );
+    await expect(readOnly.add(makeEnquiry())).resolves.toMatchObject({ isNew: true });
+    await expect(readOnly.check()).resolves.not.toThrow();
   });
 
-  test("refuses an enquiry that waits too long for a lock, and stores it when it is sent again after the lock is released", {
-    timeout: 20_000,
-  }, async () => {
-    const databaseUrl = await createDatabase();
-    const store = await openInTest(databaseUrl);
+  test.each([
+    ["a wrong password", { password: "wrong" }, /password authentication failed.+: correct the user/],
+    ["a missing database", { pathname: "/none" }, /does not exist: create the database, as docs/],
+    [
+      "a user who may not create tables",
+      { username: "guest", password: "guest" },
+      /permission denied for schema public\.?: make this user the owner of the database\./,
+    ],
+  ])("names the remedy for %s", async (_, changes, message) => {
+    const url = new URL(await createDatabase());
+    await query(
+      url.href,
+      "drop role if exists guest; create role guest login password 'guest'; revoke create on schema public from public",
+    );
+    Object.assign(url, changes);
+    await expect(open(url.href)).rejects.toThrow(message);
+  });
+
+  /** Locks a table until the returned function is called. */
+  async function lockTable(databaseUrl: string, table: string) {
     const other = new pg.Client(databaseUrl);
     await other.connect();
-    await other.query("begin; lock table enquiries in access exclusive mode");
+    await other.query(`begin; lock table ${table} in access exclusive mode`);
+    return () => other.end();
+  }
+
+  test("refuses an enquiry that waits too long for a lock, and stores it when it is sent again after the lock is released", async () => {
+    const databaseUrl = await createDatabase();
+    const store = await openInTest(databaseUrl, { statementMs: 250 });
+    const unlock = await lockTable(databaseUrl, "enquiries");
     const enquiry = makeEnquiry();
     await expect(store.add(enquiry)).rejects.toThrow("lock timeout");
-    await other.query("rollback");
-    await other.end();
+    await unlock();
     await expect(store.add(enquiry)).resolves.toMatchObject({ isNew: true });
+  });
+
+  test("gives migrations and erasures more time than the statements for which visitors wait", async () => {
+    const databaseUrl = await createDatabase();
+    const first = await openInTest(databaseUrl, { statementMs: 250 });
+    await first.add(makeEnquiry());
+    for (const [table, slow] of [
+      ["enquiry_store_migrations", () => openInTest(databaseUrl, { statementMs: 250 })],
+      ["enquiries", () => first.erase({ email: "asha@example.com" })],
+    ] as const) {
+      const unlock = await lockTable(databaseUrl, table);
+      const result = slow();
+      await sleep(1_000);
+      await unlock();
+      await expect(result, table).resolves.toBeDefined();
+    }
+    expect((await first.list({ limit: 1, offset: 0 })).total).toBe(0);
   });
 
   test("stores each enquiry once when the database server restarts under load and visitors try again", {

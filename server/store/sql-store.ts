@@ -8,6 +8,8 @@ import type { DatabaseKind, StoreTables } from "./store-tables.ts";
 
 export interface SqlStoreOptions {
   db: Kysely<StoreTables>;
+  /** The same database without a time limit for statements, for erasures. */
+  patientDb?: Kysely<StoreTables>;
   kind: DatabaseKind;
   messageIdDomain?: string | undefined;
   /** Called before an enquiry is added, and by `check`. Throws when the database's files were removed or replaced. */
@@ -21,7 +23,14 @@ export interface SqlStoreOptions {
 
 /** The queries that SQLite and PostgreSQL share. */
 export function makeSqlEnquiryStore(options: SqlStoreOptions) {
-  const { db, kind, messageIdDomain = "enquiries.localhost", assertSound, afterErasure } = options;
+  const {
+    db,
+    patientDb = db,
+    kind,
+    messageIdDomain = "enquiries.localhost",
+    assertSound,
+    afterErasure,
+  } = options;
   const adding = new Set<Promise<unknown>>();
 
   /** `addEnquiry`. Rejects, and stores nothing, when the database's files were removed or replaced. */
@@ -45,12 +54,12 @@ export function makeSqlEnquiryStore(options: SqlStoreOptions) {
   /** Waits for enquiries that are being added, because Kysely's `destroy` does not wait for transactions. */
   async function close() {
     await Promise.allSettled(adding);
-    await db.destroy();
+    await Promise.all([db.destroy(), patientDb.destroy()]);
   }
 
   return {
     add,
-    ...makeEnquiryQueries(db, afterErasure),
+    ...makeEnquiryQueries(db, { patientDb, afterErasure }),
     ...makeLeaseQueries(db, kind),
     ...makeOperatorQueries(db, messageIdDomain),
     check,
