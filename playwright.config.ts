@@ -7,9 +7,10 @@ import type { SiteOptions } from "./tests/e2e/site.ts";
  * `@phone`, `@tablet`, `@desktop`, or `@every-size`.
  */
 export default defineConfig<SiteOptions>({
-  testDir: "tests/e2e",
+  testDir: "tests",
+  testMatch: "e2e/*.spec.ts",
   outputDir: "test-results",
-  snapshotPathTemplate: "{testDir}/looks/{arg}-{projectName}{ext}",
+  snapshotPathTemplate: "{testDir}/e2e/looks/{arg}-{projectName}{ext}",
   globalSetup: "./tests/e2e/global-setup.ts",
   fullyParallel: true,
   forbidOnly: true,

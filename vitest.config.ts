@@ -9,7 +9,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{app,generator,cli,domain,scripts,server,tests}/**/*.test.{ts,tsx}"],
-          exclude: ["tests/e2e/**", "tests/faults/**", "tests/site/**"],
+          exclude: ["tests/e2e/**", "tests/long/**", "tests/site/**"],
         },
       },
       // Tests of the build in dist/.

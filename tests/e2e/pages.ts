@@ -54,3 +54,12 @@ export const kindsOfPages = [
   "/privacy",
   "/no-such-page",
 ] as const;
+
+/** One page of each kind that shows pictures. */
+export const pagesWithPictures = [
+  "/",
+  "/products",
+  "/products/drain-care",
+  "/products/drain-care/ozo-klear",
+  "/products/drain-care/ozo-klear/datasheet",
+] as const;

@@ -1,13 +1,6 @@
 import type { Page } from "@playwright/test";
+import { pagesWithPictures } from "./pages.ts";
 import { expect, test } from "./site.ts";
-
-const pagesWithPictures = [
-  "/",
-  "/products",
-  "/products/drain-care",
-  "/products/drain-care/ozo-klear",
-  "/products/drain-care/ozo-klear/datasheet",
-];
 
 const screens: Array<{ width: number; height: number; deviceScaleFactor: number }> = [
   { width: 390, height: 844, deviceScaleFactor: 3 },
@@ -22,14 +15,12 @@ interface ShownPicture {
   needed: number;
 }
 
-for (const { width, height, deviceScaleFactor } of screens) {
-  const hasMouse = width >= 1024;
-  test(`on a screen of ${width} px at ${deviceScaleFactor}x, pictures are loaded at about the width shown, and only the first eagerly`, async ({
-    browser,
-  }) => {
-    test.setTimeout(180_000);
-    const visits = pagesWithPictures.map(async (path) => {
-      // Browsers reuse a larger file from the cache, so each page gets its own context.
+for (const { width, height, deviceScaleFactor } of screens)
+  for (const path of pagesWithPictures) {
+    const hasMouse = width >= 1024;
+    test(`${path} at ${width} px and ${deviceScaleFactor}x loads pictures at about the width shown, and only the first eagerly`, async ({
+      browser,
+    }) => {
       const page = await browser.newPage({
         viewport: { width, height },
         deviceScaleFactor,
@@ -41,7 +32,7 @@ for (const { width, height, deviceScaleFactor } of screens) {
       const pictures = await shownPictures(page);
       expect(pictures.length, `pictures on ${path}`).toBeGreaterThan(0);
       for (const { file, chosen, offered, needed } of pictures) {
-        const what = `${file} on ${path}: ${chosen} px for ${Math.round(needed)}, offered ${offered.join(", ")}`;
+        const what = `${file}: ${chosen} px for ${Math.round(needed)}, offered ${offered.join(", ")}`;
         if (chosen !== offered[0])
           expect(chosen / needed, `too many pixels: ${what}`).toBeLessThanOrEqual(1.3);
         if (chosen !== offered.at(-1))
@@ -49,60 +40,7 @@ for (const { width, height, deviceScaleFactor } of screens) {
       }
       await page.close();
     });
-    await Promise.all(visits);
-  });
-}
-
-const breakpoints = [
-  320, 441, 442, 543, 544, 599, 600, 639, 640, 767, 768, 1023, 1024, 1235, 1236, 1279, 1280, 1519, 1520, 1920,
-];
-
-test("at each breakpoint, `sizes` names at least the width shown, and at most 1.3 times as much", async ({
-  page,
-}) => {
-  test.setTimeout(300_000);
-  const wrong: string[] = [];
-  for (const path of pagesWithPictures) {
-    await page.goto(path);
-    for (const width of breakpoints) {
-      await page.setViewportSize({ width, height: 800 });
-      for (const { file, told, shown } of await toldAndShownWidths(page)) {
-        if (told < 0.9 * shown || told > 1.3 * shown)
-          wrong.push(`${file} on ${path} at ${width}: ${told} for ${shown}`);
-      }
-    }
   }
-  expect(wrong).toEqual([]);
-});
-
-/** The width that `sizes` names for each visible picture in browsers without `auto`, and the width shown, in pixels. */
-function toldAndShownWidths(page: Page) {
-  return page.locator("main picture").evaluateAll((pictures) =>
-    pictures.flatMap((picture) => {
-      const image = picture.querySelector("img");
-      // After a resize, a lazy picture has no box until the browser has chosen its file.
-      if (!image?.checkVisibility() || image.offsetWidth === 0) return [];
-      const sources = [...picture.querySelectorAll("source")];
-      const source = sources.find(({ media }) => media === "" || matchMedia(media).matches) ?? image;
-      const length = source.sizes
-        .replace(/^auto, /, "")
-        .split(/, (?=\(|[^,()]*$|min\([^()]*\)$)/)
-        .map((size) => /^(\(.*\)) (?=[^ (]*[\d(])(.*)$/.exec(size) ?? [size, "all", size])
-        .find(([, condition = ""]) => matchMedia(condition).matches)?.[2];
-      const probe = document.body.appendChild(document.createElement("div"));
-      probe.style.cssText = `position:absolute;width:${length}`;
-      const told = probe.offsetWidth;
-      probe.remove();
-      const { width, height } = image.getBoundingClientRect();
-      const ratio =
-        Number(source.getAttribute("width") ?? image.getAttribute("width")) /
-        Number(source.getAttribute("height") ?? image.getAttribute("height"));
-      const isCover = getComputedStyle(image).objectFit === "cover";
-      const shown = Math.round(isCover ? Math.max(width, height * ratio) : width);
-      return [{ file: image.currentSrc.split("/").at(-1) ?? "", told, shown }];
-    }),
-  );
-}
 
 /** Expects that pictures with a high fetch priority are in view and loaded eagerly, and that all others are loaded lazily. */
 async function expectLoading(page: Page, path: string): Promise<void> {

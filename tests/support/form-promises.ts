@@ -6,7 +6,7 @@ import { requiredFields } from "./valid-forms.ts";
 
 /*
  * What the site promises about its two forms (docs/decisions/003-native-dialogs-and-forms.md), one table of cases for each promise.
- * Chromium runs them in tests/e2e/form-promises.spec.ts, and Firefox in tests/faults/firefox.test.ts.
+ * Chromium runs them in tests/e2e/form-promises.spec.ts, and Firefox in tests/long/firefox.test.ts.
  */
 
 /** A tab of a browser. */

@@ -7,11 +7,11 @@ import sharp from "sharp";
 import { parse } from "yaml";
 import { checkContent } from "#generator/content/check-content.ts";
 import { contentFiles, editorYaml } from "#generator/content/editor-yaml.ts";
+import { expectNoViolations } from "../e2e/axe.ts";
 import { cleanEnvironment } from "../support/clean-environment.ts";
 import { findFreePort } from "../support/find-free-port.ts";
 import { type RunningProgram, startProgram } from "../support/start-program.ts";
 import { root } from "../support/start-site.ts";
-import { expectNoViolations } from "./axe.ts";
 
 // The editor has 2 MB of scripts, which take a while on a busy machine.
 test.use({ actionTimeout: 60_000, viewport: { width: 1440, height: 1600 } });

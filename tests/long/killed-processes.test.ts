@@ -1,10 +1,9 @@
 import { expect, onTestFinished, test } from "vitest";
-import { repetitions } from "#tests/support/repetitions.ts";
 import { startPostgres } from "#tests/support/start-postgres.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
-import { surviveKills } from "../../tests/faults/survive-kills.ts";
+import { surviveKills } from "./survive-kills.ts";
 
-const kills = repetitions(2);
+const kills = 50;
 
 async function createStore(kind: string) {
   const dataDir = temporaryFolder();

@@ -4,18 +4,17 @@ import { defineConfig } from "vitest/config";
 const repeated = [
   "cli/terminal-text.test.ts",
   "domain/enquiries/rules.test.ts",
-  "server/store/killed-processes.test.ts",
   "server/http/posted-form.test.ts",
 ];
 
-/** Long tests of failures and Firefox, and of many random inputs. `npm test` has short forms of some of them. */
+/** `npm run test:long`: tests that need minutes and whose subject seldom changes, and many random inputs. */
 export default defineConfig({
   test: {
     environment: "node",
-    include: ["tests/faults/**/*.test.ts", ...repeated],
+    include: ["tests/long/**/*.test.ts", ...repeated],
     env: { REPETITIONS_FACTOR: "25" },
     testTimeout: 600_000,
-    hookTimeout: 60_000,
+    hookTimeout: 300_000,
     // The files run one after another, because each of them needs the whole machine.
     fileParallelism: false,
   },
