@@ -3,6 +3,3 @@ import type { PublishedContent } from "../domain/published-content.ts";
 
 export const content: PublishedContent = __CONTENT__;
 export const readContent = () => content;
-
-/** Takes the place of the address of the first script, which the preview does not load. */
-export default "";

@@ -13,20 +13,18 @@ const [, policy = ""] = /Security-Policy "(.+)"/.exec(readFileSync(caddyfile, "u
 /** Modules of the site that the preview replaces. */
 const replaced: Array<[module: RegExp, file: string]> = [
   [/^.*\/read-published\.server\.ts$/, resolve(here, "preview-content.ts")],
-  [/^virtual:first-script$/, resolve(here, "preview-content.ts")],
-  [/^virtual:generated\.css$/, resolve(site, "content/generated.css")],
 ];
 
 export default defineConfig({
   root: here,
   publicDir: false,
   resolve: { alias: replaced.map(([find, replacement]) => ({ find, replacement })) },
-  define: { __CONTENT__: readBuilt("content.json"), __GENERATED_ASSETS__: readBuilt("assets.json") },
+  define: { __CONTENT__: readBuilt("content.json") },
   plugins: [
     {
       name: "ozo:files-of-the-site",
       closeBundle() {
-        for (const name of ["brand", "pictures", "favicon.svg"])
+        for (const name of ["pictures", "favicon.svg"])
           cpSync(resolve(site, "client", name), resolve(editor, name), { recursive: true });
       },
     },

@@ -7,19 +7,18 @@ import {
   ServerRouter,
 } from "react-router";
 import { contentSecurityPolicy } from "#domain/content-security-policy.ts";
-import { inlineStyles, readStyles } from "./inline-styles.server.ts";
 import { RequestId } from "./layout/error-screen.tsx";
+import { PageAssets } from "./page-assets.ts";
+import { pageAssets } from "./read-page-assets.server.ts";
 import { readContent } from "./routes/read-published.server.ts";
 import { serverContext } from "./server-context.ts";
-
-if (import.meta.env.PROD) readStyles();
 
 /** Exported for server/http/react-router.ts, which does not import the source of the pages but loads their build. */
 export { serverContext };
 
 /**
- * Renders a page. The response is sent when the whole page has been rendered, because the page's styles and policy can
- * be added only to the complete HTML.
+ * Renders a page. The response is sent when the whole page has been rendered, because the page's policy has the hashes of
+ * the complete HTML.
  */
 export default async function handleRequest(
   request: Request,
@@ -39,7 +38,9 @@ export default async function handleRequest(
   };
   const page = (
     <RequestId value={requestId}>
-      <ServerRouter context={routerContext} url={request.url} />
+      <PageAssets value={pageAssets(routerContext)}>
+        <ServerRouter context={routerContext} url={request.url} />
+      </PageAssets>
     </RequestId>
   );
   const stream = await renderToReadableStream(page, {
@@ -49,8 +50,7 @@ export default async function handleRequest(
     },
   });
   await stream.allReady;
-  const rendered = await new Response(stream).text();
-  const html = import.meta.env.PROD ? inlineStyles(rendered) : rendered;
+  const html = await new Response(stream).text();
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (import.meta.env.PROD) {
     headers.set("Content-Security-Policy", await contentSecurityPolicy(html, readContent().site.imageHosts));

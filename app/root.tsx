@@ -1,7 +1,6 @@
-import firstScript from "virtual:first-script";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useRouteLoaderData } from "react-router";
+import { use } from "react";
+import { isRouteErrorResponse, Links, Meta, Outlet, useRouteLoaderData } from "react-router";
 import { brandColours } from "#domain/brand-colours.ts";
-import "virtual:generated.css";
 import "./styles/tokens.css";
 import "./styles/fonts.css";
 import "./styles/base.css";
@@ -11,6 +10,7 @@ import { NotFoundScreen } from "./layout/not-found-screen.tsx";
 import { PageFrame } from "./layout/page-frame.tsx";
 import { readRootData } from "./layout/root-data.server.ts";
 import { SpeculationRules } from "./layout/speculation-rules.tsx";
+import { PageAssets } from "./page-assets.ts";
 import type { loader as productLoader } from "./routes/product.tsx";
 import { readContent } from "./routes/read-published.server.ts";
 
@@ -20,6 +20,7 @@ export function loader() {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const rootData = useRouteLoaderData<typeof loader>("root");
+  const { firstScript, styles } = use(PageAssets);
   return (
     <html lang="en" data-enquiries={rootData?.enquiryMode ?? "served"}>
       <head>
@@ -31,18 +32,25 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href="/favicon-32.png" sizes="32x32" type="image/png" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        {/* In development, the styles of a form can come before tokens.css, which states this order too. */}
-        {import.meta.env.DEV && <style>{"@layer reset, base, ui, layout, pages;"}</style>}
-        <Links />
-        {import.meta.env.PROD && <script type="module" async src={firstScript} />}
+        <style href="page" precedence="page">
+          {styles}
+        </style>
+        {import.meta.env.DEV && <DevelopmentHead />}
+        <script type="module" async src={firstScript} />
         <SpeculationRules />
       </head>
-      <body>
-        {children}
-        {/* In development, React Router's scripts load the first script (app/entry.client.ts) and update changed pages. */}
-        {import.meta.env.DEV && <Scripts />}
-      </body>
+      <body>{children}</body>
     </html>
+  );
+}
+
+/** The stylesheets of the page, and Vite's script, which reloads the page after a change. */
+function DevelopmentHead() {
+  return (
+    <>
+      <Links />
+      <script type="module" src="/@vite/client" />
+    </>
   );
 }
 

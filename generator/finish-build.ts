@@ -8,14 +8,8 @@ import pMap from "p-map";
 import { contentSecurityPolicy } from "#domain/content-security-policy.ts";
 import { findBuiltContent } from "./site-pages.ts";
 
-/**
- * The folder in `client` that receives the files of a build that no page loads: the scripts of React Router's environment `client`
- * (docs/decisions/002-pages-are-documents.md), and the styles of the islands, which are also styles of their pages.
- */
-export const unpublished = "unpublished";
-
-/** The files in `client` that browsers do not request, as patterns. */
-const unrequested = [unpublished, "assets/manifest-*.js", "**/*.data", ".vite"];
+/** The files in `client` that browsers do not request, as patterns: React Router's scripts, data and manifest. */
+const unrequested = ["assets/*.js", "**/*.data", ".vite"];
 
 const compressible = "**/*.{html,js,css,svg,json,txt,xml,webmanifest}";
 

@@ -6,9 +6,7 @@ import type { PublishedContent } from "#domain/published-content.ts";
 import { type Content, checkContent } from "./content/check-content.ts";
 import { ContentError, describeProblem } from "./content/content-problem.ts";
 import { copyDocuments } from "./content/media/document-files.ts";
-import { generateStyles } from "./generated-styles.ts";
 import { makePictures, pictureCache } from "./pictures/make-pictures.ts";
-import { makeSprites } from "./pictures/make-sprite.ts";
 import { writeSearchIndex } from "./public-files/search-index.ts";
 import { writeSiteFiles } from "./public-files/site-files.ts";
 import { previousPagePaths } from "./site-pages.ts";
@@ -41,16 +39,11 @@ export async function prepareContent(
 
   const contentFolder = join(folder, "content");
   const publicFolder = join(folder, "client");
-  for (const name of [contentFolder, join(publicFolder, "brand")]) {
-    await mkdir(name, { recursive: true });
-  }
+  for (const name of [contentFolder, publicFolder]) await mkdir(name, { recursive: true });
   const write = (file: string, text: string) => writeFile(join(contentFolder, file), text);
-  const sprites = await makeSprites(publicFolder);
   const published: PublishedContent = { ...settings, site, catalogue, pages, byPlace, proofs };
   await write("content.json", JSON.stringify(published));
   await write("redirects.json", JSON.stringify(Object.fromEntries(content.redirects)));
-  await write("generated.css", generateStyles(content));
-  await write("assets.json", JSON.stringify(sprites));
   writeSearchIndex(catalogue, { folder: contentFolder, publicFolder });
   writeSiteFiles(content, settings.siteOrigin, publicFolder);
   for (const icon of globSync(icons, { cwd: "app/ui/marks" }))

@@ -1,4 +1,5 @@
 import { building } from "#domain/catalogue/place-drawings.ts";
+import drawing from "../ui/marks/building.svg?url";
 
 interface BuildingDrawingProps {
   /** The part to show, in the drawing's units. */
@@ -18,7 +19,7 @@ export function BuildingDrawing({ part = building, isCropped = false, className 
       preserveAspectRatio={isCropped ? "xMidYMax slice" : undefined}
       aria-hidden="true"
     >
-      <use href={`${__GENERATED_ASSETS__.building}#building`} {...building} />
+      <use href={`${drawing}#building`} {...building} />
     </svg>
   );
 }

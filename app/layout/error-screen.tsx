@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 import { href } from "react-router";
 import { buttonStyle } from "../ui/button-style.ts";
-import styles from "./message-screen.module.css";
+import { MessageScreen } from "./message-screen.tsx";
 
 /** The id of the current request in the server's log. It is empty in prerendered pages. */
 export const RequestId = createContext("");
@@ -10,16 +10,16 @@ export const RequestId = createContext("");
 export function ErrorScreen() {
   const requestId = use(RequestId);
   return (
-    <div className={styles.screen}>
+    <MessageScreen>
       <title>Something went wrong</title>
-      <h1 className={styles.title}>Something went wrong</h1>
-      <p className={styles.text}>
+      <h1>Something went wrong</h1>
+      <p>
         The page could not be shown because of an error on our side. Please try again in a moment.
         {requestId && ` If the error continues, send us this number: ${requestId}`}
       </p>
       <a className={buttonStyle("primary")} href={href("/")}>
         Go Back Home
       </a>
-    </div>
+    </MessageScreen>
   );
 }

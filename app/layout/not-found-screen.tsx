@@ -2,20 +2,20 @@ import { href } from "react-router";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
 import { withBrand } from "../ui/with-brand.ts";
-import styles from "./message-screen.module.css";
+import { MessageScreen } from "./message-screen.tsx";
 import { useRootData } from "./use-root-data.ts";
 
 /** The content of the 404 page (requirement 2.21). */
 export function NotFoundScreen() {
   return (
-    <div className={styles.screen} data-not-found="">
+    <MessageScreen>
       <title>{withBrand("Page not found", useRootData().brand)}</title>
-      <Icon name="ripple" className={styles.drain} />
-      <h1 className={styles.number}>404</h1>
-      <p className={styles.text}>Oops! The page you're looking for doesn't exist.</p>
+      <Icon name="ripple" className="drain" />
+      <h1 className="number">404</h1>
+      <p>Oops! The page you're looking for doesn't exist.</p>
       <a className={buttonStyle("primary")} href={href("/")}>
         Go Back Home
       </a>
-    </div>
+    </MessageScreen>
   );
 }

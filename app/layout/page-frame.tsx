@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ContentStyles } from "./content-styles.tsx";
 import { EnquiryDialog } from "./enquiry-dialog.tsx";
 import styles from "./page-frame.module.css";
 import type { RootData } from "./root-data.server.ts";
@@ -17,6 +18,7 @@ interface PageFrameProps {
 export function PageFrame({ rootData, product, children }: PageFrameProps) {
   return (
     <>
+      <ContentStyles rootData={rootData} />
       <a className={styles.skip} href="#main" data-screen-only="">
         Skip to content
       </a>

@@ -33,6 +33,7 @@ export function readRootData({
       categoryId: category.categoryId,
       name: category.name,
       path: category.path,
+      colours: category.colours,
       products: inOrder(category).map(({ name, path }) => ({ name, path })),
     })),
   };

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { day, paragraph, pictureSchema, position, slugSchema, text } from "./field-types.ts";
 import { describeRequirement, pictureRequirements } from "./picture-requirements.ts";
 
-/** The drawings in app/ui/marks. Each category's content file names one of these drawings. */
-export const markNames = ["ripple", "sun", "leaf", "burst"] as const;
+/** The drawings of categories in app/ui/marks/sprite.svg. Each category's content file names one of these drawings. */
+const markNames = ["ripple", "sun", "leaf", "burst"] as const;
 
 const colour = z
   .string()

@@ -4,7 +4,7 @@ import { immutable } from "#server/http/built-files.ts";
  * The folders in which every file has a hash in its name, so browsers can keep the files. /documents is also the address of a page,
  * which hosts match by /documents/*.
  */
-const hashed = ["assets", "brand", "pictures"];
+const hashed = ["assets", "pictures", "scripts"];
 
 /** `_headers` for Netlify, Cloudflare Pages and others, with the security headers that this site's own server sends. */
 export function writeHeadersFile(common: Readonly<Record<string, string>>): string {

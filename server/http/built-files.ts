@@ -16,11 +16,11 @@ interface Encoded {
 /** A file of the build in the encodings that the build made. */
 export type BuiltFile = Partial<Record<"br" | "gzip", Encoded>> & { identity: Encoded };
 
-/** By path, such as `/products` or `/assets/main-1a2b3c4d.js`. */
+/** By path, such as `/products` or `/scripts/first-1a2b3c4d.js`. */
 export type BuiltFiles = ReadonlyMap<string, BuiltFile>;
 
 /** Files in these folders have a hash of their content in the name. */
-const hashed = /^\/(assets|brand|documents|pictures)\//;
+const hashed = /^\/(assets|documents|pictures|scripts)\//;
 /** For files whose name changes with their content. */
 export const immutable = "public, max-age=31536000, immutable";
 /**

@@ -77,7 +77,7 @@ test("until the visitor uses a form or the search, only the first script is load
   await page.getByRole("banner").getByRole("button", { name: "Send Enquiry" }).hover();
   await page.keyboard.press("Shift");
   await page.reload({ waitUntil: "networkidle" });
-  for (const url of requested) expect(url).toContain("/assets/main-");
+  for (const url of requested) expect(url).toContain("/scripts/first-");
   for (const [path, budget] of [
     ["/new-customer-form", 70],
     ["/products", 80],

@@ -495,7 +495,7 @@ export async function promiseToTransmitNothing(world: World, requests: readonly 
     await expectHydrated(tab, selector, true);
     await openFilled(tab, form);
     // The browser may fetch pictures and drawings late or again.
-    const others = () => requests.filter((request) => !/^GET \/(pictures|brand)\//.test(request));
+    const others = () => requests.filter((request) => !/^GET \/(pictures\/|assets\/.*\.svg$)/.test(request));
     await eventually(
       async () => {
         const count = others().length;

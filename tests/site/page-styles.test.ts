@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { readBuiltPages } from "./built-pages.ts";
+
+const built = await readBuiltPages();
+const stylesIn = (html: string) =>
+  [...html.matchAll(/<style[^>]*>([^<]*)/g)].map(([, text]) => text).join("");
+const stylesOf = (path: string) => stylesIn(built.find((page) => page.path === path)?.html ?? "");
+
+test("a page contains the styles of its own routes, and none of the 404 page, the datasheet and other pages", () => {
+  const datasheet = "/products/drain-care/ozo-klear/datasheet";
+  const rulesOf = (path: string) => new Set(stylesOf(path).match(/\._[\w-]{5}\{[^}]*\}/g));
+  const own = [...rulesOf(datasheet)].filter((rule) => !rulesOf("/products/drain-care/ozo-klear").has(rule));
+  expect(own.length).toBeGreaterThan(10);
+  for (const path of ["/", "/products", "/privacy"]) {
+    expect(stylesOf(path)).toContain("@layer reset{");
+    expect(own.filter((rule) => stylesOf(path).includes(rule))).toEqual([]);
+    expect(stylesOf(path)).not.toContain(".message-screen");
+  }
+  expect(stylesIn(readFileSync("dist/client/404/index.html", "utf8"))).toContain(".message-screen");
+});
+
+test("a page contains the styles of elements that a script can add", () => {
+  // The search can add the card of a product without a picture to a page that shows none.
+  const box = /class="(\S+)"><div class="\S+"><svg[^>]*viewBox="0 0 300 122"/.exec(
+    built.find(({ path }) => path === "/products/drain-care/ozo-b-sol")?.html ?? "",
+  );
+  expect(stylesOf("/products")).toContain(`.${box?.[1]}{`);
+});
+
+test("a page contains the brand's and each category's colours, and the foot of its printed sheets", () => {
+  expect(stylesOf("/")).toContain("--paper:#");
+  expect(stylesOf("/")).toMatch(/\[data-category="drain-care"\]\{--category-ink:#\w{6}/);
+  expect(stylesOf("/")).toContain('@bottom-right{content:counter(page) " / " counter(pages)');
+});
