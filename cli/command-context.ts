@@ -58,17 +58,15 @@ export async function withStore<Result>(
   }
 }
 
-/** Reads all matching enquiries in pages, newest first. */
+/** Reads all matching enquiries in parts, newest first. Enquiries that arrive meanwhile do not shift the parts. */
 export async function* allEnquiries(
   store: Pick<EnquiryStore, "list">,
   filter: Omit<EnquiryFilter, "limit" | "offset">,
 ): AsyncGenerator<StoredEnquiry[]> {
-  const limit = 500;
-  // Enquiries that arrive meanwhile are left out, because they would shift the pages.
-  const before = Math.min(filter.before ?? Number.POSITIVE_INFINITY, Date.now() + 1);
-  for (let offset = 0; ; offset += limit) {
-    const { enquiries } = await store.list({ ...filter, before, limit, offset });
-    if (enquiries.length === 0) return;
-    yield enquiries;
-  }
+  let after: StoredEnquiry | undefined;
+  do {
+    const { enquiries } = await store.list({ ...filter, ...(after && { after }), limit: 500, offset: 0 });
+    if (enquiries.length > 0) yield enquiries;
+    after = enquiries.at(-1);
+  } while (after !== undefined);
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { prepareCommandLine } from "#tests/support/command-line.ts";
+import { hourMs, prepareCommandLine } from "#tests/support/command-line.ts";
 import { receivedAt as start } from "#tests/support/make-enquiry.ts";
 import { parseCsv } from "#tests/support/parse-csv.ts";
 
@@ -32,8 +32,10 @@ test("export writes CSV with an apostrophe before each formula, unless --raw is 
 test("export writes every selected enquiry, even if the store lists them on several pages", async () => {
   await Promise.all(Array.from({ length: 1_203 }, (_, n) => add({ receivedAt: start + n })));
   await add({ form: "new-customer" });
+  // A server whose clock is ahead may have stored an enquiry.
+  await add({ receivedAt: Date.now() + 24 * hourMs });
   const rows = parseCsv((await run("export --form enquiry --output -")).output);
-  expect(new Set(rows.map(([reference]) => reference)).size).toBe(1_204);
+  expect(new Set(rows.map(([reference]) => reference)).size).toBe(1_205);
 });
 
 test.each([

@@ -79,6 +79,8 @@ export interface EnquiryFilter {
   before?: number;
   /** A part of any field, in any letter case. */
   text?: string;
+  /** Selects enquiries after this one in the list, which is newest first. */
+  after?: Pick<StoredEnquiry, "receivedAt" | "reference">;
   limit: number;
   offset: number;
 }

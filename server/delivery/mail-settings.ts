@@ -44,7 +44,13 @@ export function mailSettings(
   }: { to: string[]; newCustomerTo?: string[] | undefined; from?: Mailbox | undefined },
 ): MailSettings {
   const account = plainAddress(server.auth?.user ?? "") ?? (to[0] as string);
-  return { server, to, newCustomerTo, from: from ?? { name: "", address: account }, timeoutMs: longestAttemptMs };
+  return {
+    server,
+    to,
+    newCustomerTo,
+    from: from ?? { name: "", address: account },
+    timeoutMs: longestAttemptMs,
+  };
 }
 
 /** Adds the default name of the sender if MAIL_FROM contains no name. */

@@ -37,12 +37,16 @@ export function makeEnquiryQueries(
     return { enquiries: await withDeliveries(db, rows), total };
   }
 
-  function matching({ form, email, state, since, before, text }: EnquiryFilter) {
+  function matching({ form, email, state, since, before, text, after }: EnquiryFilter) {
     let query = db.selectFrom("enquiries");
     if (form !== undefined) query = query.where("form", "=", form);
     if (email !== undefined) query = query.where("email", "=", email.toLowerCase());
     if (since !== undefined) query = query.where("receivedAt", ">=", since);
     if (before !== undefined) query = query.where("receivedAt", "<", before);
+    if (after !== undefined)
+      query = query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple("receivedAt", "reference"), "<", tuple(after.receivedAt, after.reference)),
+      );
     if (text !== undefined)
       query = query.where(
         sql<boolean>`search_text like ${`%${searchable(text).replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`,

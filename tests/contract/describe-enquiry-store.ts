@@ -164,6 +164,13 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect(pages.map(({ total }) => total)).toEqual([5, 5, 5, 5]);
       });
 
+      test("lists the enquiries after another one, also those that were received at the same time", async () => {
+        for (let n = 0; n < 4; n += 1) await add({ receivedAt: start + (n % 2) });
+        const { enquiries } = await store.list(everything);
+        for (const [place, after] of enquiries.entries())
+          expect((await store.list({ ...everything, after })).enquiries).toEqual(enquiries.slice(place + 1));
+      });
+
       test("filters by form, e-mail address, time and state", async () => {
         const old = await add({ receivedAt: start - 1 });
         const held = await add({ channels: [] });
