@@ -5,7 +5,7 @@ export const addErase: AddCommand = (program, handle) => {
   program
     .command("erase")
     .description("erase one person's enquiries, for good")
-    .requiredOption("--email <address>", "the address of the person, in any letter case")
+    .requiredOption("--email <address>", "the address of the person, in any spelling")
     .option("--yes", "erase without asking")
     .addHelpText("after", "\nThis can't be undone. Mails already sent and backups are not erased.")
     .action(handle(erase));

@@ -21,7 +21,7 @@ export interface NewEnquiry {
   form: FormName;
   /** Values by field name in the order of the screen, as the visitor typed them, with \n for line breaks. */
   fields: Record<string, string>;
-  /** The visitor's e-mail address in lower case, by which the enquiry is found. */
+  /** The visitor's e-mail address. All its spellings find the enquiry; a stored enquiry has the canonical one. */
   email: string;
   /** The path of the form's page, such as `/products/drain-care/ozo-klear`. Empty when unknown. */
   page: string;
@@ -69,7 +69,7 @@ export interface LeasedDelivery extends Delivery {
 
 export interface EnquiryFilter {
   form?: FormName;
-  /** The visitor's address, in any letter case. */
+  /** The visitor's address, in any spelling. */
   email?: string;
   /** Selects enquiries with at least one delivery in this state, or without any delivery (`withheld`). */
   state?: DeliveryState | "withheld";

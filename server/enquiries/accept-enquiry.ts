@@ -73,7 +73,7 @@ function describeSubmit(form: FormName, fields: NewEnquiry["fields"], values: Fo
   return {
     form,
     fields,
-    email: (fields.email ?? fields.emailAddress ?? "").toLowerCase(),
+    email: fields.email ?? fields.emailAddress ?? "",
     page: readPath(values.page),
     contentHash: hash("sha256", JSON.stringify([form, ...Object.entries(fields)])),
     receivedAt: Date.now(),

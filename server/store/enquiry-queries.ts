@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import { sql } from "kysely";
 import type { EnquiryFilter, StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
+import { canonicalAddress } from "./address-spellings.ts";
 import { searchable, toEnquiry } from "./store-rows.ts";
 import type { EnquiryTable, StoreTables } from "./store-tables.ts";
 
@@ -40,7 +41,7 @@ export function makeEnquiryQueries(
   function matching({ form, email, state, since, before, text, after }: EnquiryFilter) {
     let query = db.selectFrom("enquiries");
     if (form !== undefined) query = query.where("form", "=", form);
-    if (email !== undefined) query = query.where("email", "=", email.toLowerCase());
+    if (email !== undefined) query = query.where("email", "=", canonicalAddress(email));
     if (since !== undefined) query = query.where("receivedAt", ">=", since);
     if (before !== undefined) query = query.where("receivedAt", "<", before);
     if (after !== undefined)
@@ -67,7 +68,7 @@ export function makeEnquiryQueries(
   async function erase(filter: { email: string } | { before: number }) {
     const all = patientDb.deleteFrom("enquiries");
     const { numDeletedRows } = await ("email" in filter
-      ? all.where("email", "=", filter.email.toLowerCase())
+      ? all.where("email", "=", canonicalAddress(filter.email))
       : all.where("receivedAt", "<", filter.before)
     ).executeTakeFirst();
     await afterErasure?.();

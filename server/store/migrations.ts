@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
+import { addressSpellings, canonicalAddress } from "./address-spellings.ts";
 import { EnquiryStoreError } from "./store-error.ts";
-import type { DatabaseKind } from "./store-tables.ts";
+import type { DatabaseKind, StoreTables } from "./store-tables.ts";
 
 /**
  * Migrations for SQLite and PostgreSQL. Do not edit a released migration: add a new migration. While a deployment replaces the
@@ -56,6 +57,20 @@ const migrations: Record<string, (kind: DatabaseKind) => Migration> = {
   "2026-11-28-delivered-to": () => ({
     async up(db: Kysely<unknown>) {
       await sql`alter table deliveries add column delivered_to text not null default '[]'`.execute(db);
+    },
+  }),
+  "2026-11-28-email-spellings": () => ({
+    async up(db: Kysely<StoreTables>) {
+      const rows = await db.selectFrom("enquiries").select(["reference", "email", "searchText"]).execute();
+      for (const { reference, email, searchText } of rows) {
+        const spellings = addressSpellings(email);
+        if (spellings.every((spelling) => spelling === email)) continue;
+        await db
+          .updateTable("enquiries")
+          .set({ email: canonicalAddress(email), searchText: [searchText, ...spellings].join("\n") })
+          .where("reference", "=", reference)
+          .execute();
+      }
     },
   }),
 };

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Insertable, Selectable } from "kysely";
 import { makeReference } from "#domain/enquiries/reference.ts";
 import type { Channel, Delivery, NewEnquiry, StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
+import { addressSpellings, canonicalAddress } from "./address-spellings.ts";
 import type { DeliveryTable, EnquiryTable } from "./store-tables.ts";
 
 /** The row of a new enquiry, with a new reference. */
@@ -10,8 +11,9 @@ export function enquiryRow({ channels: _, ...enquiry }: NewEnquiry): Insertable<
     ...enquiry,
     ...suspicionColumns(enquiry),
     reference: makeReference(),
+    email: canonicalAddress(enquiry.email),
     fields: JSON.stringify(enquiry.fields),
-    searchText: searchable(Object.values(enquiry.fields).join("\n")),
+    searchText: searchable([...Object.values(enquiry.fields), ...addressSpellings(enquiry.email)].join("\n")),
   };
 }
 

@@ -6,7 +6,7 @@ export interface EnquiryTable
   extends Omit<StoredEnquiry, "fields" | "isSuspicious" | "spamReasons" | "deliveries"> {
   /** A JSON object with the fields in the order of the screen. */
   fields: string;
-  /** The values of the fields, converted by `searchable`. */
+  /** The values of the fields and the spellings of the e-mail address, converted by `searchable`. */
   searchText: string;
   isSuspicious: 0 | 1;
   /** A JSON array. */

@@ -189,6 +189,21 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
       });
 
       test.each([
+        ["info@xn--bckerei-5wa.example", "Info@Bäckerei.example"],
+        ["info@bäckerei.example", "INFO@XN--BCKEREI-5WA.EXAMPLE"],
+        ["rene\u0301@example.com", "ren\u00e9@example.com"],
+        ["jörg@ba\u0308ckerei.example", "JÖRG@b\u00e4ckerei.example"],
+        ["asha@例え。example", " asha@xn--r8jz45g.example"],
+      ])("the address %s is found, searched and erased as %s", async (typed, asked) => {
+        const reference = await add({ email: typed, fields: { email: typed } });
+        const other = await add({ email: "info@example.com", fields: {} });
+        expect(await referencesFor({ email: asked })).toEqual([reference]);
+        expect(await referencesFor({ text: asked.trim() })).toEqual([reference]);
+        expect(await store.erase({ email: asked })).toBe(1);
+        expect(await referencesFor({})).toEqual([other]);
+      });
+
+      test.each([
         ["in any letter case", "PRICES"],
         ["in any letter case of any script", "ÉCOLE"],
         ["spelt with combining marks", "e\u0301cole"],
