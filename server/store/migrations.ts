@@ -47,7 +47,6 @@ const migrations: Record<string, (kind: DatabaseKind) => Migration> = {
           unique (reference, channel)
         ) ${end}`,
         "create index deliveries_due on deliveries (state, next_attempt_at)",
-        // For `check`: only a write reveals a full disk or a read-only database.
         `create table store_checks (id integer primary key, checked_at ${milliseconds} not null) ${end}`,
         "insert into store_checks (id, checked_at) values (1, 0)",
       ])
@@ -57,6 +56,12 @@ const migrations: Record<string, (kind: DatabaseKind) => Migration> = {
   "2026-11-28-delivered-to": () => ({
     async up(db: Kysely<unknown>) {
       await sql`alter table deliveries add column delivered_to text not null default '[]'`.execute(db);
+    },
+  }),
+  "2026-11-28-drop-store-checks": () => ({
+    async up(db: Kysely<unknown>) {
+      // No released version uses this table.
+      await sql`drop table store_checks`.execute(db);
     },
   }),
   "2026-11-28-email-spellings": () => ({

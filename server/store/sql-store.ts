@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { NewEnquiry } from "#domain/enquiries/stored-enquiry.ts";
-import { addEnquiry } from "./add-enquiry.ts";
+import { addEnquiry, rehearseAdding } from "./add-enquiry.ts";
 import { makeEnquiryQueries } from "./enquiry-queries.ts";
 import { makeLeaseQueries } from "./lease-queries.ts";
 import { makeOperatorQueries } from "./operator-queries.ts";
@@ -41,14 +41,10 @@ export function makeSqlEnquiryStore(options: SqlStoreOptions) {
     return await added.finally(() => adding.delete(added));
   }
 
-  /** Rejects when the store cannot be written to. */
+  /** Rejects when the store cannot take an enquiry. */
   async function check() {
     assertSound?.();
-    await db
-      .updateTable("storeChecks")
-      .set({ checkedAt: Date.now() })
-      .where("id", "=", 1)
-      .executeTakeFirstOrThrow();
+    await rehearseAdding(db, { kind, messageIdDomain });
   }
 
   /** Waits for enquiries that are being added, because Kysely's `destroy` does not wait for transactions. */

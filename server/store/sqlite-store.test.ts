@@ -173,7 +173,7 @@ describe("the SQLite store", () => {
     }
   });
 
-  test("refuses enquiries on a full disk, keeps earlier enquiries, and accepts enquiries when there is space", async () => {
+  test("refuses enquiries and fails its check on a full disk, keeps earlier enquiries, and accepts enquiries when there is space", async () => {
     const store = await open();
     const first = await store.add(makeEnquiry());
     // A limit on the number of pages has the effect of a full disk, but only for this connection.
@@ -186,12 +186,15 @@ describe("the SQLite store", () => {
 
     const long = makeEnquiry({ fields: { message: "x".repeat(180_000) } });
     await expect(full.add(long)).rejects.toThrow("The disk is full, so nothing was changed");
+    await expect(full.check()).rejects.toThrow("The disk is full");
     await expect(full.find(first.reference)).resolves.toMatchObject({ reference: first.reference });
     expect((await store.list({ limit: 10, offset: 0 })).total).toBe(1);
     expect(await store.countDeliveries()).toMatchObject([{ count: 1 }, { count: 1 }]);
 
     await store.erase({ email: "asha@example.com" });
+    await expect(full.check()).resolves.toBeUndefined();
     await expect(full.add(makeEnquiry())).resolves.toMatchObject({ isNew: true });
+    expect(await full.countDeliveries()).toMatchObject([{ count: 1 }, { count: 1 }]);
   });
 
   describe("locked by another process", () => {

@@ -26,5 +26,4 @@ export type DatabaseKind = "sqlite" | "postgres";
 export interface StoreTables {
   enquiries: EnquiryTable;
   deliveries: DeliveryTable;
-  storeChecks: { id: number; checkedAt: number };
 }
