@@ -17,7 +17,7 @@ interface PlaceDrawingProps {
  */
 export function PlaceDrawing({ drawing, place, jobs, className }: PlaceDrawingProps) {
   return (
-    <nav className={`${styles.drawing} ${className}`} aria-label={`${place}, drawing`}>
+    <nav className={`${styles.drawing} ${className}`} aria-label={`${place}, drawing`} data-drawing={drawing}>
       <BuildingDrawing part={placeDrawings[drawing]} />
       <svg className={styles.spots} aria-label={place}>
         {jobs.map(

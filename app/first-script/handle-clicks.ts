@@ -6,7 +6,7 @@ import { whenParsed } from "./when-parsed.ts";
 const root = document.documentElement;
 
 /**
- * Handles taps on the dots of the building, and the buttons that add a product, ask about a product, or print the page. In browsers
+ * Handles taps on the dots of the building, and the buttons that add a product, ask about a product, or print the page or a part of it. In browsers
  * without invoker commands, also handles the buttons that open and close dialogs.
  */
 export function handleClicks() {
@@ -31,7 +31,7 @@ function handleClick(event: MouseEvent) {
   const { enquire, print: prints, product, message } = button.dataset;
   // The second click of a double click would undo the first.
   if (enquire && detail < 2) whenParsed(() => toggleProduct(enquire));
-  if (prints !== undefined) print();
+  if (prints !== undefined) printSheet(button.closest("[data-sheet]"));
   const dialog = dialogOf(button.getAttribute("commandfor"));
   if (!dialog) return;
   if (!document.querySelector("dialog[open]")) {
@@ -43,6 +43,13 @@ function handleClick(event: MouseEvent) {
   if ("commandForElement" in button) return;
   if (button.getAttribute("command") === "close") dialog.close();
   else dialog.showModal();
+}
+
+/** Prints the page, or only the given part, whose style leaves out the other parts (routes/by-place.module.css). */
+function printSheet(sheet: Element | null) {
+  sheet?.toggleAttribute("data-printed", true);
+  addEventListener("afterprint", () => sheet?.removeAttribute("data-printed"), { once: true });
+  print();
 }
 
 function dialogOf(id: string | null) {

@@ -1,11 +1,14 @@
 import { data, href } from "react-router";
-import { placesWithProducts } from "#domain/catalogue/by-place-schema.ts";
+import { type Job, placesWithProducts } from "#domain/catalogue/by-place-schema.ts";
 import { byPlacePath } from "#domain/catalogue/page-addresses.ts";
 import { jobId, placeSectionId } from "#domain/catalogue/section-ids.ts";
+import { thumbnailAddress } from "#domain/catalogue/served-picture.ts";
 import { PlaceDrawing } from "../catalogue/place-drawing.tsx";
 import { PageHead } from "../layout/page-head.tsx";
 import { AddToEnquiry } from "../ui/add-to-enquiry.tsx";
+import { buttonStyle } from "../ui/button-style.ts";
 import { HeadedPage } from "../ui/headed-page.tsx";
+import { Icon } from "../ui/icon.tsx";
 import type { Route } from "./+types/by-place";
 import styles from "./by-place.module.css";
 import { readContent } from "./read-published.server.ts";
@@ -51,10 +54,22 @@ function Place({ place }: { place: Route.ComponentProps["loaderData"]["places"][
   const id = placeSectionId(place);
   const numbered = jobs.map((job, index) => ({ ...job, number: index + 1, id: jobId(place, index + 1) }));
   return (
-    <section className={styles.place} id={id} aria-labelledby={`${id}-name`}>
-      <h2 className={styles.name} id={`${id}-name`}>
-        {name}
-      </h2>
+    <section className={styles.place} id={id} aria-labelledby={`${id}-name`} data-sheet="">
+      <div className={styles.head}>
+        <h2 className={styles.name} id={`${id}-name`}>
+          {name}
+        </h2>
+        {/* first-script/handle-clicks.ts handles the click. */}
+        <button
+          type="button"
+          className={`${buttonStyle("quiet", { isSmall: true })} ${styles.print}`}
+          data-print=""
+          aria-describedby={`${id}-name`}
+        >
+          <Icon name="print" />
+          Print for the wall
+        </button>
+      </div>
       {drawing && <PlaceDrawing drawing={drawing} place={name} jobs={numbered} className={styles.drawing} />}
       <ol className={styles.jobs}>
         {numbered.map((job) => (
@@ -67,14 +82,34 @@ function Place({ place }: { place: Route.ComponentProps["loaderData"]["places"][
               <p className={styles.when}>{job.when}</p>
             </div>
             <p className={styles.product}>
+              <Pack product={job.product} mark={job.mark} />
               {job.product.path ? <a href={job.product.path}>{job.product.name}</a> : job.product.name}
+            </p>
+            <p className={styles.dose}>
+              Dose <span className={styles.blank} /> (see label)
             </p>
             <AddToEnquiry product={job.product.name} className={styles.add} isCompact />
           </li>
         ))}
       </ol>
+      <p className={styles.warning}>Never mix two products.</p>
       <style>{highlights(numbered)}</style>
     </section>
+  );
+}
+
+/** The small picture of a product's pack, or the mark of its category if there is no picture. */
+function Pack({ product, mark }: Pick<Job, "product" | "mark">) {
+  if (!product.image) return <Icon name={`${mark}-outline`} className={styles.pack} />;
+  return (
+    <img
+      className={styles.pack}
+      src={thumbnailAddress(product.image)}
+      width={40}
+      height={50}
+      loading="lazy"
+      alt=""
+    />
   );
 }
 

@@ -30,9 +30,8 @@ export function loader() {
 
   /** The place's jobs that are on its drawing, with their positions on the whole building. */
   function jobsInBuilding({ id, name: place, drawing, jobs }: Place): BuildingJob[] {
-    return jobs.flatMap(({ name, when, product, at }, index) => {
-      const mark = findCategory(catalogue, product.categoryId)?.mark;
-      if (!drawing || !at || !mark) return [];
+    return jobs.flatMap(({ name, when, product, mark, at }, index) => {
+      if (!drawing || !at) return [];
       const path = `${byPlacePath}#${jobId({ id }, index + 1)}`;
       return [{ place, name, when, product, mark, path, at: positionInBuilding(drawing, at) }];
     });

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { type Catalogue, inOrder, type Product, type ProductWithoutPage } from "./catalogue.ts";
+import {
+  type Catalogue,
+  type Category,
+  inOrder,
+  type Product,
+  type ProductWithoutPage,
+} from "./catalogue.ts";
 import { day, paragraph, slugLike, slugSchema, text } from "./field-types.ts";
 import { type PlaceDrawing, placeDrawings } from "./place-drawings.ts";
 
@@ -54,21 +60,24 @@ export const byPlaceSchema = z.strictObject({
 
 export type ByPlace = z.infer<typeof byPlaceSchema>;
 
-/** A job whose `product` is the product instead of its slug. */
+/** A job whose `product` is the product instead of its slug, with the mark of the product's category. */
 export type Job = Omit<ByPlace["places"][number]["jobs"][number], "product"> & {
   product: Product | ProductWithoutPage;
+  mark: Category["mark"];
 };
 
 /** Returns the places with their jobs. Jobs whose product is not in the catalogue, such as a draft, are left out. */
 export function placesWithProducts({ places }: ByPlace, catalogue: Catalogue) {
-  const products = new Map<string, Job["product"]>(
-    catalogue.categories.flatMap(inOrder).map((product) => [product.productId, product]),
+  const found = new Map<string, Pick<Job, "product" | "mark">>(
+    catalogue.categories.flatMap((category) =>
+      inOrder(category).map((product) => [product.productId, { product, mark: category.mark }]),
+    ),
   );
   return places.map(({ jobs, ...place }) => ({
     ...place,
     jobs: jobs.flatMap((job): Job[] => {
-      const product = products.get(job.product);
-      return product ? [{ ...job, product }] : [];
+      const product = found.get(job.product);
+      return product ? [{ ...job, ...product }] : [];
     }),
   }));
 }

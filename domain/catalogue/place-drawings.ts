@@ -8,13 +8,13 @@ interface Area {
 /** The drawing app/ui/marks/building.svg, in the drawing's own units. */
 export const building: Area = { x: 0, y: 70, width: 2900, height: 810 };
 
-/** The part of the building that shows a place, in the building's units. Its left and right edges fade out. */
+/** The part of the building that shows a place, in the building's units. Its edges are the walls of the place. */
 export const placeDrawings = {
-  kitchen: { x: 1226, y: 379, width: 554, height: 448 },
-  washroom: { x: 1750, y: 376, width: 470, height: 451 },
-  floors: { x: 2196, y: 260, width: 716, height: 434 },
-  outdoors: { x: 0, y: 376, width: 556, height: 456 },
-  metal: { x: 556, y: 386, width: 700, height: 484 },
+  kitchen: { x: 1238, y: 334, width: 530, height: 490 },
+  washroom: { x: 1752, y: 379, width: 462, height: 445 },
+  floors: { x: 2198, y: 250, width: 704, height: 444 },
+  outdoors: { x: 0, y: 376, width: 558, height: 456 },
+  metal: { x: 904, y: 380, width: 352, height: 488 },
   rooms: { x: 556, y: 76, width: 700, height: 566 },
 } satisfies Record<string, Area>;
 

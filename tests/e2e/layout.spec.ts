@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { products } from "./pages.ts";
 import { expect, test } from "./site.ts";
 
@@ -16,25 +17,94 @@ test("a laptop shows a product's buttons and the results of a search without scr
   await expect(page.getByRole("article").first()).toBeInViewport({ ratio: 0.5 });
 });
 
-test("in print, product pages and datasheets take at most two sheets, forms take one, and no button is shown (10.8)", async ({
+/** Counts the sheets of a PDF that Chromium wrote, and the landscape ones among them. */
+async function printedSheets(page: Page, options: Parameters<Page["pdf"]>[0]) {
+  const pdf = (await page.pdf({ preferCSSPageSize: true, ...options })).toString("latin1");
+  const boxes = [...pdf.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)];
+  return {
+    all: pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0,
+    landscape: boxes.filter(([, width, height]) => Number(width) > Number(height)).length,
+  };
+}
+
+test("in print, product pages and datasheets take at most two sheets of A4 and of Letter, and usage and safety are on the datasheet's first sheet (10.8)", async ({
   page,
 }) => {
-  for (const [path, sheets] of [
-    ["/products/degreaser/ozo-x10-floor-degreaser", 2],
-    ["/products/degreaser/ozo-x10-floor-degreaser/datasheet", 2],
-    ["/enquiry", 1],
-    ["/new-customer-form", 1],
-  ] as const) {
+  test.setTimeout(180_000);
+  for (const { path } of products) {
+    for (const address of [path, `${path}/datasheet`]) {
+      await page.goto(address);
+      for (const format of ["A4", "Letter"])
+        expect
+          .soft((await printedSheets(page, { format })).all, `${address} ${format}`)
+          .toBeLessThanOrEqual(2);
+    }
+    const isSafetyNext = await page.evaluate(() => {
+      const sections = [...document.querySelectorAll("main article section")];
+      const titles = sections.map((section) => section.querySelector("h2")?.textContent);
+      const safety = titles.indexOf("Safety instructions");
+      while (sections[safety]?.nextElementSibling) sections[safety].nextElementSibling.remove();
+      return titles[safety - 1] === "Usage";
+    });
+    expect.soft(isSafetyNext, path).toBe(true);
+    for (const format of ["A4", "Letter"])
+      expect.soft((await printedSheets(page, { format })).all, `${path}, first sheet, ${format}`).toBe(1);
+  }
+});
+
+test("in print, forms take one sheet, and no button is shown", async ({ page }) => {
+  for (const path of [
+    "/enquiry",
+    "/new-customer-form",
+    "/products/degreaser/ozo-nova",
+    "/products/by-place",
+  ]) {
     await page.goto(path);
-    const pdf = (await page.pdf({ format: "A4", preferCSSPageSize: true })).toString("latin1");
-    const count = pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
-    expect(count, path).toBeGreaterThan(0);
-    expect(count, path).toBeLessThanOrEqual(sheets);
+    if (path.endsWith("form") || path === "/enquiry")
+      expect((await printedSheets(page, { format: "A4" })).all, path).toBe(1);
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("button").filter({ visible: true })).toHaveCount(0);
     await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
     await page.emulateMedia({ media: null });
   }
+});
+
+test("each place prints as a landscape sheet for the wall, and Print for the wall prints that place only (10.8)", async ({
+  page,
+}) => {
+  await page.goto("/products/by-place");
+  const places = page.getByRole("main").locator("section");
+  const count = await places.count();
+  expect(await printedSheets(page, { format: "A4" })).toEqual({ all: count, landscape: count });
+
+  await page.evaluate(() => {
+    window.print = () => {};
+  });
+  const kitchen = page.getByRole("region", { name: "Kitchen" });
+  await kitchen.getByRole("button", { name: "Print for the wall" }).click();
+  await page.emulateMedia({ media: "print" });
+  await expect(places.filter({ visible: true })).toHaveCount(1);
+  await expect(kitchen.getByRole("navigation", { name: "Kitchen, drawing" })).toBeVisible();
+  await expect(kitchen.getByText("Never mix two products.")).toBeVisible();
+  const jobs = kitchen.getByRole("listitem");
+  for (const job of await jobs.all()) {
+    await expect(job.getByText(/^Dose.*\(see label\)$/)).toBeVisible();
+    await expect(job.locator("p > :is(img, svg)")).toBeVisible();
+    const bar = job.locator("p").filter({ has: page.locator("img, svg") });
+    // With these values browsers print the colour, also without background graphics.
+    const colours = await bar.evaluate((element) => {
+      const { backgroundColor, printColorAdjust } = getComputedStyle(element);
+      const probe = element.appendChild(document.createElement("i"));
+      probe.style.color = "var(--category-accent)";
+      return { isAccent: getComputedStyle(probe).color === backgroundColor, printColorAdjust };
+    });
+    expect(colours).toEqual({ isAccent: true, printColorAdjust: "exact" });
+  }
+
+  await page.emulateMedia({ media: null });
+  // Chromium dispatches afterprint after this.
+  expect(await printedSheets(page, { format: "Letter" })).toEqual({ all: 1, landscape: 1 });
+  await expect(places.filter({ visible: true })).toHaveCount(count);
 });
 
 test.describe("forced colours", () => {
