@@ -104,7 +104,23 @@ export default function Datasheet({ loaderData }: Route.ComponentProps) {
           </Section>
           {facts.length > 0 && (
             <Section title="Facts">
-              <Pairs pairs={facts.map((fact) => [fact.name, ...fact.values])} />
+              <Pairs pairs={facts.map((fact) => [fact.name, ...fact.values])} areShort />
+            </Section>
+          )}
+          {/* Usage and safety are on the first printed sheet. */}
+          <Section title="Usage">
+            <ol className={styles.steps}>
+              {product.howToUse.map((step) => (
+                <li key={step.name}>
+                  <strong>{step.name}</strong>
+                  <span>{step.description}</span>
+                </li>
+              ))}
+            </ol>
+          </Section>
+          {safetyInstructions && (
+            <Section title="Safety instructions">
+              <Pairs pairs={safetyInstructions.map((entry) => [entry.name, entry.description])} />
             </Section>
           )}
           <Section title="How it works">
@@ -126,21 +142,6 @@ export default function Datasheet({ loaderData }: Route.ComponentProps) {
           <Section title="Key features">
             <Pairs pairs={product.keyFeatures.map((feature) => [feature.name, feature.description])} />
           </Section>
-          <Section title="Usage">
-            <ol className={styles.steps}>
-              {product.howToUse.map((step) => (
-                <li key={step.name}>
-                  <strong>{step.name}</strong>
-                  <span>{step.description}</span>
-                </li>
-              ))}
-            </ol>
-          </Section>
-          {safetyInstructions && (
-            <Section title="Safety instructions">
-              <Pairs pairs={safetyInstructions.map((entry) => [entry.name, entry.description])} />
-            </Section>
-          )}
           {sheets.length > 0 && (
             <Section title="Documents">
               <dl className={styles.pairs}>
@@ -173,10 +174,10 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A list of names, each with one or more descriptions. */
-function Pairs({ pairs }: { pairs: Array<[string, ...string[]]> }) {
+/** A list of names, each with one or more descriptions. Print has room for three columns of short descriptions. */
+function Pairs({ pairs, areShort = false }: { pairs: Array<[string, ...string[]]>; areShort?: boolean }) {
   return (
-    <dl className={styles.pairs}>
+    <dl className={areShort ? `${styles.pairs} ${styles.short}` : styles.pairs}>
       {pairs.map(([name, ...descriptions]) => (
         <div key={name}>
           <dt>{name}</dt>
