@@ -184,7 +184,7 @@ export async function writeWhoAnswers(page: Page, path: string): Promise<void> {
 }
 
 /** The scripts that a page loads when the visitor first uses a form or the search. */
-export const laterScripts = /\/assets\/(?!main)[^/]+\.js$/;
+export const laterScripts = /\/scripts\/(?!first)[^/]+\.js$/;
 
 /** Delays the page's requests to these addresses until the returned function is called, and then continues or aborts them. */
 export async function holdBack(
