@@ -9,7 +9,7 @@ const line = prepareCommandLine();
 const { run, expectRun, add, count } = line;
 const everything = { limit: 9, offset: 0 };
 
-test("erase asks for confirmation, erases one person's enquiries, and reports their number", async () => {
+test("erase asks for confirmation, erases one person's enquiries, and reports their number (10.5)", async () => {
   await add();
   await add();
   const other = await add({

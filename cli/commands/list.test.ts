@@ -9,7 +9,7 @@ const { run, expectRun, add } = line;
 describe("list", () => {
   test("reports that the store is empty", () => expectRun("list", 0, "No enquiries.\n"));
 
-  test("shows sender, subject and delivery, newest first, and marks suspected spam", async () => {
+  test("shows sender, subject and delivery, newest first, and marks suspected spam (10.5)", async () => {
     const first = await add();
     await line.failMails("550 no such user", "refused");
     const names = { legalCompanyName: "Example Hotels", contactFullName: "Ravi" };
@@ -75,7 +75,7 @@ describe("list", () => {
 });
 
 describe("show", () => {
-  test("shows every field with its label, and every delivery, also on a channel that is off", async () => {
+  test("shows every field with its label, and every delivery, also on a channel that is off (10.5)", async () => {
     const spamReasons = ["6 links (70)", "filled in within three seconds (30)"];
     const reference = await add({ isSuspicious: true, spamReasons });
     const text = [

@@ -48,7 +48,7 @@ test.each([
   expect((await due()).sort()).toEqual(expected.map((name) => `${three[name]} email`).sort());
 });
 
-test("resend with references makes their deliveries due at once, whatever their state", async () => {
+test("resend with references makes their deliveries due at once, whatever their state (10.5)", async () => {
   const { waiting, failed, delivered } = await addThree();
   await expectRun(`resend ${waiting} ${failed} ${delivered}`, 0, `${failed}: email is due now.`);
   expect(await due()).toHaveLength(3);

@@ -27,7 +27,7 @@ test("backup writes a new file, and never overwrites a file", async () => {
   );
 });
 
-test("restore replaces the store by a backup and renames the former store, and refuses a file that is not a store", async () => {
+test("restore replaces the store by a backup and renames the former store, and refuses a file that is not a store (10.5)", async () => {
   const kept = await add();
   writeFileSync(join(line.folder, "notes.txt"), "no database at all");
   await expectRun("restore notes.txt", 1, "is damaged (file is not a database)");

@@ -81,7 +81,7 @@ describe("pictures on other hosts", () => {
   const klearIn = ({ catalogue }: Content) =>
     allProducts(catalogue).find(({ productId }) => productId === "ozo-klear");
 
-  test("a picture on another host is accepted only if imageHosts lists the host, and with its size", async () => {
+  test("a picture on another host is accepted only if imageHosts lists the host, and with its size (7.2)", async () => {
     copy.change(klear, "source: ozo-klear.webp", `source: ${url}`);
     const problem = async () => (await copy.messages()).mistakes;
     expect(await problem()).toEqual([expect.stringContaining("images.example.com are not allowed")]);

@@ -27,7 +27,7 @@ async function addAged(...days: number[]) {
   for (const age of days) await store.add(makeEnquiry({ receivedAt: today - age * dayMs }));
 }
 
-test("at its start and then every day, retention erases the enquiries that are older than the retention time, if one is set, whether or not new enquiries arrive", async () => {
+test("at its start and then every day, retention erases the enquiries that are older than the retention time, if one is set, whether or not new enquiries arrive (10.10)", async () => {
   await addAged(31, 29.5, 28);
   const purge = vi.spyOn(store, "erase");
   startRetention({ store, days: undefined, log: console }).stop();

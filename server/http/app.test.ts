@@ -435,7 +435,7 @@ test("a log entry contains path, status and duration, but neither the query nor 
   ]);
 });
 
-test("/readyz names the build and the state of the store, and answers 503 when the store cannot be used", async () => {
+test("/readyz names the build and the state of the store, and answers 503 when the store cannot be used (10.11)", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const ready = { status: "ready", build: "0123", store: "ok" };
   expect(JSON.parse((await ask("/readyz")).text)).toEqual(ready);
@@ -452,7 +452,7 @@ test("/readyz names the build and the state of the store, and answers 503 when t
   vi.useRealTimers();
 });
 
-test("/metrics contains figures for requests and enquiries, and is refused without the token", async () => {
+test("/metrics contains figures for requests and enquiries, and is refused without the token (10.11)", async () => {
   accept.mockResolvedValue({ ok: true, reference: null });
   await post("/submit/enquiry", "name=x");
   for (const authorization of ["", "Bearer wrong", "Bearer undefined"])

@@ -103,3 +103,24 @@ test.describe("forced colours", () => {
     await expect(current).toHaveCSS("text-decoration-line", "underline");
   });
 });
+
+test("the grids of category cards and of product cards have 2 columns below 768 px, and 3 from there on (9.2)", async ({
+  page,
+}) => {
+  for (const path of ["/", "/products", "/products/drain-care"])
+    for (const [width, columns] of [
+      [360, 2],
+      [767, 2],
+      [768, 3],
+      [1440, 3],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      const cards = page
+        .getByRole("main")
+        .getByRole("listitem")
+        .filter({ has: page.getByRole("article") });
+      const lefts = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().left));
+      expect(new Set(lefts).size, `${path} at ${width} px`).toBe(columns);
+    }
+});

@@ -8,7 +8,7 @@ import { expect, failedToLoad, test } from "./site.ts";
 const footerStatement = /affordable, eco-friendly, water-wise .* supplies, backed by expert guidance/;
 const oops = "Oops! The page you're looking for doesn't exist.";
 
-test("every page responds with 200, and has one heading of level 1 and the footer with what the company makes (1.1, 1.7, 2.1)", async ({
+test("every page responds with 200, and has one heading of level 1 and the footer with what the company makes (1.1, 1.7, 2.1, 6.1)", async ({
   request,
 }) => {
   for (const { path, heading } of pages) {
