@@ -44,7 +44,7 @@ export async function prepareContent(
   const published: PublishedContent = { ...settings, site, catalogue, pages, byPlace, proofs };
   await write("content.json", JSON.stringify(published));
   await write("redirects.json", JSON.stringify(Object.fromEntries(content.redirects)));
-  writeSearchIndex(catalogue, { folder: contentFolder, publicFolder });
+  writeSearchIndex(content, { folder: contentFolder, publicFolder });
   writeSiteFiles(content, settings.siteOrigin, publicFolder);
   for (const icon of globSync(icons, { cwd: "app/ui/marks" }))
     await copyFile(join("app/ui/marks", icon), join(publicFolder, icon));

@@ -2,18 +2,33 @@ import { buttonStyle } from "../ui/button-style.ts";
 import { AskAbout } from "../ui/enquiry-opener.tsx";
 import styles from "./nothing-found.module.css";
 
+interface NothingFoundProps {
+  query: string;
+  /** A similar query that finds products. */
+  suggestion: string | null;
+  /** The address of the page. */
+  path: string;
+}
+
 /** The result of a search that finds no product. The links to the categories are above it. */
-export function NothingFound({ query }: { query: string }) {
+export function NothingFound({ query, suggestion, path }: NothingFoundProps) {
   return (
     <section className={styles.empty} aria-labelledby="nothing-found">
       <h2 className={styles.title} id="nothing-found">
         Nothing found for “{query}”
       </h2>
+      {suggestion !== null && (
+        <p className={styles.suggestion}>
+          Did you mean <a href={`${path}?${new URLSearchParams({ q: suggestion })}`}>{suggestion}</a>?
+        </p>
+      )}
       <p>
         Try a single word for the soil or the place, such as grease or urinal, or look through a category. You
-        can also ask us: describe the problem and we will name the product.
+        can also send us your question: describe the problem and we will name the product.
       </p>
-      <AskAbout className={buttonStyle("primary")}>Have a question?</AskAbout>
+      <AskAbout className={buttonStyle("primary")} message={query}>
+        Ask us about “{query}”
+      </AskAbout>
     </section>
   );
 }

@@ -1,6 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { CardFinder } from "#domain/catalogue/found-cards.ts";
-import type { ProductCardContent } from "#domain/catalogue/product-card-content.ts";
+import type { CardFinder, FoundCards } from "#domain/catalogue/found-cards.ts";
 import { longestQuery, queryOf } from "#domain/catalogue/search-query.ts";
 import { ProductGrid } from "../catalogue/product-grid.tsx";
 import { showProducts } from "../first-script/chosen-products.ts";
@@ -8,9 +7,11 @@ import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { withBrand } from "../ui/with-brand.ts";
+import { FixedAnswers } from "./fixed-answers.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import styles from "./product-search.module.css";
 import boxStyles from "./product-search-box.module.css";
+import { UnsuitableProducts } from "./unsuitable-products.tsx";
 
 /** How long after the last keystroke the address, the title and the announced count are updated, in milliseconds. */
 const pause = 350;
@@ -19,9 +20,9 @@ interface ProductSearchProps {
   /** The title of the page when there is no query. The brand is not included. */
   title: string;
   brand: string;
-  /** The query for which the server has rendered the list; empty for all products. */
+  /** The query for which the server has rendered the page; empty for all products. */
   query: string;
-  cards: ProductCardContent[];
+  found: FoundCards;
   categories: Array<{ categoryId: string; name: string; path: string; mark: string }>;
   /** The address of the products by place, if there is such a page. */
   walkThrough: string | undefined;
@@ -29,35 +30,30 @@ interface ProductSearchProps {
   path: string;
 }
 
-interface Answer {
-  query: string;
-  cards: ProductCardContent[];
-}
-
 /**
  * The search box and the list of products. The server renders the list for `?q=`, which works without scripts; in the
  * browser, the list is filtered while the visitor types.
  */
 export function ProductSearch(props: ProductSearchProps) {
-  const { title, brand, query: listedQuery, cards, categories, walkThrough, path } = props;
+  const { title, brand, query: listedQuery, found: listed, categories, walkThrough, path } = props;
   const fieldRef = useRef<HTMLInputElement>(null);
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The products found in the browser; null while the server's list is shown. */
-  const [answer, setAnswer] = useState<Answer | null>(null);
-  const [announced, setAnnounced] = useState(countInWords(listedQuery, cards.length));
-  const shown = answer ?? { query: listedQuery, cards };
+  /** What was found in the browser; null while the server's list is shown. */
+  const [typed, setTyped] = useState<{ query: string; found: FoundCards } | null>(null);
+  const [announced, setAnnounced] = useState(countInWords(listedQuery, listed));
+  const { query, found } = typed ?? { query: listedQuery, found: listed };
+  const { cards, unsuitable, answers, suggestion } = found;
 
   async function search(query: string) {
     try {
       const find = await openCardFinder();
-      const found = query === listedQuery ? null : find(query);
-      setAnswer(found && { query, cards: found });
+      const found = query === listedQuery ? listed : find(query);
+      setTyped(query === listedQuery ? null : { query, found });
       // The hero disappears above the field, so the field and the first results are at the top of the page.
-      if (found) scrollTo({ top: 0, behavior: "instant" });
+      if (query !== listedQuery) scrollTo({ top: 0, behavior: "instant" });
       // A screen reader would read the count after every letter, so the count is announced after a pause.
       clearTimeout(settling.current);
-      const count = countInWords(query, (found ?? cards).length);
-      settling.current = setTimeout(() => settle(query, count), pause);
+      settling.current = setTimeout(() => settle(query, countInWords(query, found)), pause);
     } catch {
       // Without the index the list does not change, and the Search button sends the query to the server.
     }
@@ -87,7 +83,7 @@ export function ProductSearch(props: ProductSearchProps) {
 
   function onSubmit(event: FormEvent) {
     // If the list shown does not match the text in the field, the form is sent to the server.
-    if (shown.query === queryOf(fieldRef.current?.value)) event.preventDefault();
+    if (query === queryOf(fieldRef.current?.value)) event.preventDefault();
   }
 
   /** Empties and focuses the field. The browser's own reset would restore the query of the page that the server rendered. */
@@ -136,8 +132,8 @@ export function ProductSearch(props: ProductSearchProps) {
             </div>
           </form>
         </search>
-        {/* Results take this place, so that they are visible without scrolling. */}
-        {(shown.query === "" || shown.cards.length === 0) && (
+        {/* Several results take this place, so that they are visible without scrolling. */}
+        {(query === "" || cards.length < 2) && (
           <nav className={styles.categories} aria-label="Categories">
             <ul>
               {categories.map(({ categoryId, name, path, mark }) => (
@@ -155,16 +151,19 @@ export function ProductSearch(props: ProductSearchProps) {
       <p className={styles.count} role="status">
         {announced}
       </p>
-      {shown.cards.length > 0 ? (
+      <FixedAnswers answers={answers} />
+      {cards.length > 0 && (
         <ProductGrid
-          products={shown.cards}
+          products={cards}
           headingLevel="h2"
           firstCount={3}
-          walkThrough={shown.query === "" ? walkThrough : undefined}
+          walkThrough={query === "" ? walkThrough : undefined}
         />
-      ) : (
-        <NothingFound query={shown.query} />
       )}
+      {cards.length === 0 && answers.length === 0 && (
+        <NothingFound query={query} suggestion={suggestion} path={path} />
+      )}
+      <UnsuitableProducts products={unsuitable} />
     </>
   );
 }
@@ -173,11 +172,14 @@ export function searchTitle(query: string): string {
   return `Search for “${query}”`;
 }
 
-/** Returns a text such as `12 products found`. Without a query, `total` is the number of all products: `12 products`. */
-function countInWords(query: string, total: number): string {
-  const products = total === 1 ? "product" : "products";
-  if (query === "") return `${total} ${products}`;
-  return `${total === 0 ? "No" : total} ${products} found`;
+/** Returns a text such as `12 products found`. Without a query, it counts all products: `10 products, one more on request`. */
+function countInWords(query: string, { cards, onRequest, answers }: FoundCards): string {
+  const products = `${cards.length || "No"} ${cards.length === 1 ? "product" : "products"}`;
+  if (query === "")
+    return onRequest === 0 ? products : `${products}, ${onRequest === 1 ? "one" : onRequest} more on request`;
+  if (cards.length === 0 && answers.length > 0)
+    return `${answers.length} ${answers.length === 1 ? "answer" : "answers"} found`;
+  return `${products} found`;
 }
 
 let opening: Promise<CardFinder> | undefined;

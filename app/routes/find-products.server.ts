@@ -1,12 +1,17 @@
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
-import { type CardFinder, createCardFinder, type SearchFile } from "#domain/catalogue/found-cards.ts";
-import { allCards, type ProductCardContent } from "#domain/catalogue/product-card-content.ts";
+import {
+  type CardFinder,
+  createCardFinder,
+  type FoundCards,
+  type SearchFile,
+} from "#domain/catalogue/found-cards.ts";
+import { allCards } from "#domain/catalogue/product-card-content.ts";
 import { readContent, readPublished } from "./read-published.server.ts";
 
 let opened: { catalogue: Catalogue; find: CardFinder } | undefined;
 
-/** Returns the cards of the products that the query finds, best first. The search in the browser gives the same result. */
-export function findProducts(query: string): ProductCardContent[] {
+/** Returns what the page shows for a query. The search in the browser gives the same result. */
+export function findProducts(query: string): FoundCards {
   return openFinder()(query);
 }
 

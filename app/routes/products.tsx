@@ -22,7 +22,7 @@ export function loader({ request }: Route.LoaderArgs) {
     ...site.products,
     brand: site.brand,
     query,
-    cards: findProducts(query),
+    found: findProducts(query),
     walkThrough: byPlace ? byPlacePath : undefined,
     path: href("/products"),
     categories: catalogue.categories.map(({ categoryId, name, path, mark }) => ({

@@ -1,10 +1,9 @@
-import MiniSearch, { type AsPlainObject, type Options } from "minisearch";
-import type { Catalogue, Product } from "./catalogue.ts";
-import { packContent } from "./product-facts.ts";
-import { synonyms } from "./synonyms.ts";
+import MiniSearch, { type AsPlainObject, type Options, type SearchOptions } from "minisearch";
+import { excludingWords, sameWords, stemOf, tellingWords, wordsOf } from "./search-words.ts";
+import type { SiteFile } from "./site-schema.ts";
 
 /** The texts of a product that the search reads. `boost`, in the options below, sets the weight of each text. */
-interface SearchedProduct {
+export interface SearchedProduct {
   /** The product's id, or the slug of a product without a page. */
   slug: string;
   name: string;
@@ -13,153 +12,201 @@ interface SearchedProduct {
   facts: string;
   summary: string;
   uses: string;
-  text: string;
+  titles: string;
 }
 
-/** The serialised index, which the build writes and the server and browsers read. */
-export type SearchIndex = AsPlainObject;
+/** A query that contains all the words, or words that mean the same, does not find the product. */
+export interface Exclusion {
+  slug: string;
+  words: string[];
+  /** Completes `Not for …`, such as `timber`. */
+  reason: string;
+}
 
-/** Returns the slugs of the products found, best first, for a query from `queryOf`. */
-export type ProductSearch = (query: string) => string[];
+type SearchAnswers = SiteFile["searchAnswers"];
+
+/** The serialised index, which the build writes and the server and browsers read. */
+export interface SearchIndex {
+  products: AsPlainObject;
+  exclusions: Exclusion[];
+  answers: SearchAnswers;
+}
+
+export interface SearchResult {
+  /** The slugs of the products to which all telling words of the query apply, best first. */
+  found: string[];
+  /** The products that would have been found without their exclusions. */
+  unsuitable: Array<Pick<Exclusion, "slug" | "reason">>;
+  /** The fixed answers whose words the query contains. */
+  answers: SearchAnswers;
+  /** A similar query that finds products, if this query does not lead anywhere. */
+  suggestion: string | null;
+}
 
 /** The search uses at most this many words of a query, to limit the work of the server. */
 const mostWords = 8;
-
-/** Stop words, for which the search looks only if a query has no other words. */
-const emptyWords = new Set(
-  "a an and are at be by do does for from get has have how i in is it my need of on or our remove that the this to want what which with you your".split(
-    " ",
-  ),
-);
-
-/** The length of the shortest word that may be misspelt. A word of any length also finds the longer words that begin with it. */
+/** The length in letters from which a misspelt word, or the word meant, is replaced; a shorter one is only suggested. */
+const shortestForgiven = 6;
+/** The length of the shortest word that is corrected. */
 const shortestMisspelt = 4;
-/** The length of the longest word in which swapped letters are looked for, to limit the work of the server. */
+/** The length of the longest word in which mistakes are looked for, to limit the work of the server. */
 const longestMisspelt = 20;
-/**
- * The maximum edit distance between a misspelt word and a word in the index, as a share of the misspelt word's length.
- * The option `maxFuzzy` also limits the distance. A word counts as misspelt if no word in the index equals it or begins with it.
- */
-const mostMistakes = 0.3;
 /** Products whose score is below this share of the best score are left out. */
 const leastRelevance = 0.2;
 
-const options: Options<SearchedProduct> = {
+/** The texts from which a misspelt word is corrected. The titles have too many everyday words. */
+const tellingFields = ["name", "keywords", "category", "facts", "summary", "uses"] as const;
+
+export const indexOptions: Options<SearchedProduct> = {
   idField: "slug",
-  fields: ["name", "keywords", "category", "facts", "summary", "uses", "text"] satisfies Array<
-    keyof SearchedProduct
-  >,
+  fields: [...tellingFields, "titles"] satisfies Array<keyof SearchedProduct>,
   tokenize: wordsOf,
   processTerm: termsOf,
   searchOptions: {
     processTerm: stemOf,
-    prefix: true,
-    boost: { name: 8, keywords: 5, category: 4, facts: 4, summary: 3, uses: 2, text: 1 },
+    boost: { name: 8, keywords: 5, category: 4, facts: 4, summary: 3, uses: 2, titles: 1 },
     weights: { prefix: 0.5, fuzzy: 0.3 },
     maxFuzzy: 2,
   },
 };
 
-/** Indexes all products, including products without a page. */
-export function createSearchIndex({ categories }: Catalogue): SearchIndex {
-  const index = new MiniSearch(options);
-  for (const category of categories) {
-    const named = (slug: string, { name, summary }: { name: string; summary: string }): SearchedProduct => ({
-      slug,
-      name: namesOf(name, slug),
-      keywords: "",
-      category: `${category.name} ${category.detailName}`,
-      facts: "",
-      summary,
-      uses: "",
-      text: "",
-    });
-    index.addAll(category.withoutPage.map((product) => named(product.productId, product)));
-    index.addAll(
-      category.products.map((product) => ({
-        ...named(product.productId, product),
-        keywords: (product.keywords ?? []).map(withJoinedPairs).join(", "),
-        facts: [product.form, ...(product.packSizes ?? []).map(packContent)].join(", "),
-        uses: [...(product.idealApplications ?? []), ...(product.whereToUse ?? [])].join(", "),
-        text: textOf(product),
-      })),
-    );
-  }
-  return index.toJSON();
+/** Returns the terms under which a word is indexed: its stem, and for a word such as `degreaser` also `grease`. */
+function termsOf(word: string): string[] {
+  const stem = stemOf(word);
+  const [, soil] = /^de(.{4,})er$/.exec(stem) ?? [];
+  return soil ? [stem, `${soil}e`] : [stem];
 }
 
-/** Loads a serialised index and returns its search function. */
-export function openSearchIndex(json: SearchIndex): ProductSearch {
-  const index = MiniSearch.loadJS(json, options);
-  const isUnknown = (term: string) => index.search(term).length === 0;
-  return (query) => {
-    const words = wordsOf(query);
-    const telling = words.filter((word) => !emptyWords.has(word));
-    const asked = (telling.length > 0 ? telling : words)
-      .slice(0, mostWords)
-      .map((word) => (isUnknown(word) ? (swapsOf(word).find((swap) => !isUnknown(swap)) ?? word) : word));
-    const found = index.search(asked.join(" "), {
-      ...(asked.join("").length === 1 && { fields: ["name"] }),
-      fuzzy: (term) => term.length >= shortestMisspelt && isUnknown(term) && mostMistakes,
+/** Returns the search function of a serialised index. Its query comes from `queryOf`. */
+export function openSearchIndex({
+  products,
+  exclusions,
+  answers,
+}: SearchIndex): (query: string) => SearchResult {
+  const index = MiniSearch.loadJS(products, indexOptions);
+  const terms = products.index.map(([term]) => term);
+  const knownWords = new Set([...terms, ...exclusions.flatMap(({ words }) => words)]);
+  return search;
+
+  function search(query: string): SearchResult {
+    const all = wordsOf(query);
+    const stems = all.map(stemOf);
+    const answered = answers.filter(({ words }) => words.some((phrase) => stemsIn(phrase, stems).length > 0));
+    const answeredStems = answered.flatMap(({ words }) => words.flatMap((phrase) => stemsIn(phrase, stems)));
+    const telling = tellingWords(query);
+    const asked = (telling.length > 0 ? telling : all)
+      .filter((word) => !answeredStems.includes(stemOf(word)) || isKnown(word))
+      .slice(0, mostWords);
+    const meant = meantWords(asked);
+    const { found, unsuitable } = productsFor(meant.map(({ word, isSure }) => (isSure ? word : null)));
+    const isDeadEnd = found.length + unsuitable.length + answered.length === 0;
+    return { found, unsuitable, answers: answered, suggestion: isDeadEnd ? suggestionFor(meant) : null };
+  }
+
+  /** Corrects misspelt words. A word is `null` if it is in no text and resembles no word, and not sure if it is only a guess. */
+  function meantWords(asked: string[]): MeantWord[] {
+    return joinSplitWords(asked).map((word, at, words) => {
+      const isBegun = at === words.length - 1 && terms.some((term) => term.startsWith(word));
+      const known = isBegun ? word : [word, ...swapsOf(word)].find(isKnown);
+      if (known) return { word: known, isSure: true };
+      const near = [...new Set([word, stemOf(word)])]
+        .flatMap((misspelt) => index.autoSuggest(misspelt, correction(misspelt)))
+        .find(({ suggestion }) => suggestion.startsWith(word.charAt(0)))?.suggestion;
+      const isSure = near !== undefined && Math.max(near.length, word.length) >= shortestForgiven;
+      return { word: near ?? null, isSure };
     });
-    const best = found[0]?.score ?? 0;
-    return found.filter(({ score }) => score >= best * leastRelevance).map(({ id }) => id as string);
-  };
+  }
+
+  /** Joins two neighbouring words that are one word in the index: `ki tchen` becomes `kitchen`. */
+  function joinSplitWords([first, second, ...others]: string[]): string[] {
+    if (first === undefined || second === undefined) return first === undefined ? [] : [first];
+    const isSplit = !(isKnown(first) && isKnown(second)) && isKnown(first + second);
+    return isSplit
+      ? joinSplitWords([first + second, ...others])
+      : [first, ...joinSplitWords([second, ...others])];
+  }
+
+  function isKnown(word: string): boolean {
+    return [...sameWords(word), ...excludingWords(word)].some((same) => knownWords.has(same));
+  }
+
+  /** The products that have the word or its synonyms in their texts. A word that is being typed also finds longer words. */
+  function scoresOf(word: string, isTyped: boolean): Map<string, number> {
+    const fields = word.length === 1 ? { fields: ["name"] } : {};
+    const exact = sameWords(word).flatMap((same) => index.search(same, fields));
+    const results = exact.length > 0 || !isTyped ? exact : index.search(word, { ...fields, prefix: true });
+    const scores = new Map<string, number>();
+    for (const { id, score } of results) scores.set(id, Math.max(score, scores.get(id) ?? 0));
+    return scores;
+  }
+
+  /** The products to which each of the words applies, best first. No product has the unknown word `null`. */
+  function productsFor(words: Array<string | null>): Pick<SearchResult, "found" | "unsuitable"> {
+    const asked = words.filter((word) => word !== null);
+    if (asked.length === 0 || asked.length < words.length) return { found: [], unsuitable: [] };
+    const scores = asked.map((word, at) => scoresOf(word, at === asked.length - 1));
+    const excluding = asked.map(excludingWords);
+    const exclusionsOf = exclusionsFor(new Set(excluding.flat()));
+    const slugs = new Set([...scores.flatMap((scored) => [...scored.keys()]), ...exclusionsOf.keys()]);
+    const ranked = [...slugs]
+      .filter((slug) => {
+        const excluded = exclusionsOf.get(slug)?.flatMap((exclusion) => exclusion.words) ?? [];
+        return asked.every(
+          (_, at) => scores[at]?.has(slug) || excluding[at]?.some((word) => excluded.includes(word)),
+        );
+      })
+      .map((slug) => ({ slug, score: scores.reduce((sum, scored) => sum + (scored.get(slug) ?? 0), 0) }))
+      .sort((a, b) => b.score - a.score);
+    const suitable = ranked.filter(({ slug }) => !exclusionsOf.has(slug));
+    const found = suitable.filter(({ score }) => score >= (suitable[0]?.score ?? 0) * leastRelevance);
+    // Below products that suit, a product is of interest only if more than its exclusion has to do with the query.
+    const unsuitable = ranked.filter(({ score }) => found.length === 0 || score > 0);
+    return {
+      found: found.map(({ slug }) => slug),
+      unsuitable: unsuitable.flatMap(({ slug }) => {
+        const [first] = exclusionsOf.get(slug) ?? [];
+        return first ? [{ slug, reason: first.reason }] : [];
+      }),
+    };
+  }
+
+  /** The exclusions whose words are all among these words, by product. */
+  function exclusionsFor(words: ReadonlySet<string>): Map<string, Exclusion[]> {
+    const bySlug = new Map<string, Exclusion[]>();
+    for (const exclusion of exclusions)
+      if (exclusion.words.every((word) => words.has(word)))
+        bySlug.set(exclusion.slug, [...(bySlug.get(exclusion.slug) ?? []), exclusion]);
+    return bySlug;
+  }
+
+  /** The query with its guessed words and without its unknown words, if more than half of the words are left. */
+  function suggestionFor(meant: MeantWord[]): string | null {
+    const words = meant.flatMap(({ word }) => word ?? []);
+    const isClose = words.length * 2 > meant.length && productsFor(words).found.length > 0;
+    return isClose ? words.join(" ") : null;
+  }
+}
+
+interface MeantWord {
+  word: string | null;
+  isSure: boolean;
+}
+
+/** The stems of a phrase if the query has all of them, otherwise none. */
+function stemsIn(phrase: string, query: string[]): string[] {
+  const stems = wordsOf(phrase).map(stemOf);
+  return stems.every((stem) => query.includes(stem)) ? stems : [];
+}
+
+/** The options that find the words from which a misspelt word differs by one letter, or from nine letters by two. */
+function correction({ length }: string): SearchOptions {
+  const mistakes = length < 9 ? 1 : 2;
+  const fuzzy = length >= shortestMisspelt && length <= longestMisspelt && mistakes;
+  return { fields: [...tellingFields], processTerm: (word) => word, prefix: false, fuzzy };
 }
 
 /** The words that result from swapping two neighbouring letters, such as `nova` for `noav`. */
 function swapsOf(word: string): string[] {
   const letters = word.length > longestMisspelt ? [] : word.slice(0, -1).split("");
   return letters.map((letter, at) => `${word.slice(0, at)}${word[at + 1]}${letter}${word.slice(at + 2)}`);
-}
-
-function textOf({ description, benefits, keyFeatures }: Product): string {
-  return [
-    description,
-    ...benefits.map((benefit) => benefit.title),
-    ...keyFeatures.map((feature) => `${feature.name} ${feature.description}`),
-  ].join(" ");
-}
-
-/**
- * Returns the spellings by which a product is found: for `P-SOL` also `psol` and the words of its address, for `X10` also `x 10`.
- */
-function namesOf(name: string, slug: string): string {
-  const together = name.replaceAll(/[^\p{L}\p{N} ]/gu, "");
-  const apart = name.replaceAll(/(?<=\p{L})(?=\p{N})/gu, " ");
-  const address = slug.replaceAll("-", " ");
-  const words = [name, together, apart, address].flatMap((text) => wordsOf(withJoinedPairs(text)));
-  return [...new Set([...words, slug.replaceAll("-", "")])].join(" ");
-}
-
-/** Adds each pair of neighbouring words as one word, because some visitors write `septic tank` as `septictank`. */
-function withJoinedPairs(text: string): string {
-  const words = wordsOf(text);
-  return [...words, ...words.slice(1).map((word, before) => `${words[before]}${word}`)].join(" ");
-}
-
-/** Returns the terms under which a word is indexed: its stem or synonyms, and for a word such as `degreaser` also `grease`. */
-function termsOf(word: string): string[] {
-  const stem = stemOf(word);
-  const equals = synonyms.find((group) => group.includes(stem)) ?? [stem];
-  const [, soil] = /^de(.{4,})er$/.exec(stem) ?? [];
-  return soil ? [...equals, `${soil}e`] : equals;
-}
-
-/** Splits a text into lower-case words without accents. An amount and its unit are one word: `5 litres` becomes `5l`. */
-function wordsOf(text: string): string[] {
-  return text
-    .normalize("NFKD")
-    .replaceAll(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll(/(\d)[\s-]*(ml|l|g|kg)(?![\p{L}\p{N}])/gu, "$1$2")
-    .replaceAll(/(\d)[\s-]*(?:litre|liter|ltr)s?(?![\p{L}\p{N}])/gu, "$1l")
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
-}
-
-/** Reduces a plural to its singular: `drains` becomes `drain`; `glass` stays. */
-function stemOf(word: string): string {
-  if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
-  return word.length > 3 && /[^su]s$/.test(word) ? word.slice(0, -1) : word;
 }

@@ -127,6 +127,26 @@ export const siteSchema = z.strictObject({
     .optional()
     .describe("Details for the page /privacy. A passage that names a missing detail is left out."),
   documents: z.strictObject({ description: pageDescription, intro }).describe("The page /documents."),
+  searchAnswers: z
+    .array(
+      z.strictObject({
+        words: z
+          .array(text)
+          .min(1)
+          .describe("Words that visitors type, such as SDS or price list. The plural is found too."),
+        answer: text.describe("The link's text, such as Safety data sheets are under Documents."),
+        page: z
+          .string()
+          .regex(/^\/(?!\/)\S*$/, "must be an address on this site, such as /documents")
+          .describe(
+            "The address of a page of this site, such as /documents. On /enquiry, the field Message contains the search.",
+          ),
+      }),
+    )
+    .default([])
+    .describe(
+      "Answers of the product search that are not products. An answer is shown above the products if the search contains all words of one entry of its words.",
+    ),
   imageHosts: z
     .array(z.string().regex(/^[a-z0-9.-]+$/, "must be a host name such as images.example.com"))
     .default([])

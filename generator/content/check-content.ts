@@ -59,7 +59,7 @@ export async function checkContent(folder: string, options: ContentReading = {})
   if (linked && isWhole(files)) {
     const published = pathsOf(linked, withoutDrafts(linked.catalogue.categories));
     checkRedirects(linked.redirects, published, options.previousPagePaths ?? [], problems);
-    checkPageLinks(files.pages.values(), published, problems);
+    checkPageLinks(files, published, problems);
   }
   const sorted = problems.toSorted(byFileAndLine);
   return {

@@ -184,6 +184,13 @@ test.each([
     "7:32",
     "There is no page /product. Did you mean /products?",
   ],
+  [
+    "site.yaml",
+    "revised: 2026-11-23",
+    "searchAnswers: [{ words: [SDS], answer: Look., page: /document }]\nrevised: 2026-11-23",
+    "66:48",
+    "There is no page /document. Did you mean /documents?",
+  ],
 ])("in %s, %j changed to %j causes a warning at %s: %s", async (file, from, to, position, advice) => {
   copy.change(file, from, to);
   const { mistakes, warnings } = await copy.messages();

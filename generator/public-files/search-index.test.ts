@@ -3,20 +3,24 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { createSearchIndex, openSearchIndex } from "#domain/catalogue/search.ts";
+import { createSearchIndex } from "#domain/catalogue/create-search-index.ts";
+import { openSearchIndex } from "#domain/catalogue/search.ts";
 import { readContent } from "#tests/support/read-content.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { writeSearchIndex } from "./search-index.ts";
 
-const { catalogue } = await readContent("content");
+interface Questions {
+  answered: Record<string, string[]>;
+  careful: Record<string, { first?: string; answer?: string; never: string }>;
+}
 
-test("most queries in search-questions.yaml find the expected product", () => {
-  const search = openSearchIndex(createSearchIndex(catalogue));
-  const questions: Record<string, string[]> = parse(
-    readFileSync("domain/catalogue/search-questions.yaml", "utf8"),
-  );
-  const answers = Object.entries(questions).map(([question, right]) => {
-    const found = search(question);
+const content = await readContent("content");
+const search = openSearchIndex(createSearchIndex(content.catalogue, content.site.searchAnswers));
+const questions: Questions = parse(readFileSync("domain/catalogue/search-questions.yaml", "utf8"));
+
+test("most of the answered queries in search-questions.yaml find the expected product", () => {
+  const answers = Object.entries(questions.answered).map(([question, right]) => {
+    const { found } = search(question);
     return {
       question,
       isFirstRight: right.includes(found[0] ?? ""),
@@ -33,16 +37,26 @@ function share<Key extends string>(answers: Array<Record<Key, boolean>>, key: Ke
   return answers.filter((answer) => answer[key]).length / answers.length;
 }
 
+test.each(Object.entries(questions.careful))(
+  "the query %s finds no product that does not suit it",
+  (question, { first, answer, never }) => {
+    const { found, answers } = search(question);
+    expect(found[0]).toBe(first);
+    expect(found).not.toContain(never);
+    expect(answers.map(({ page }) => page)).toEqual(answer ? [answer] : []);
+  },
+);
+
 test.each(["overflow", "wallpaper", "football", "sandwich", "software", "kitchenware", "helicopter"])(
   "the query %s finds nothing, although parts of it resemble words in the catalogue",
   (question) => {
-    expect(openSearchIndex(createSearchIndex(catalogue))(question)).toEqual([]);
+    expect(search(question)).toEqual({ found: [], unsuitable: [], answers: [], suggestion: null });
   },
 );
 
 test("the search index for browsers has a fixed address, contains the cards, and has less than 10 KiB compressed", () => {
   const folder = temporaryFolder();
-  writeSearchIndex(catalogue, { folder, publicFolder: folder });
+  writeSearchIndex(content, { folder, publicFolder: folder });
   const text = readFileSync(join(folder, "search/products.json"), "utf8");
   const { cards, index } = JSON.parse(text);
   expect(cards).toHaveLength(11);

@@ -1,15 +1,15 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Catalogue } from "#domain/catalogue/catalogue.ts";
+import { createSearchIndex } from "#domain/catalogue/create-search-index.ts";
 import { allCards } from "#domain/catalogue/product-card-content.ts";
-import { createSearchIndex } from "#domain/catalogue/search.ts";
+import type { PageContent } from "#domain/published-content.ts";
 
 /** Writes the server's search index to `folder`, and the browsers' index, with the cards to show, to `publicFolder`. */
 export function writeSearchIndex(
-  catalogue: Catalogue,
+  { catalogue, site }: Pick<PageContent, "catalogue" | "site">,
   { folder, publicFolder }: { folder: string; publicFolder: string },
 ): void {
-  const index = createSearchIndex(catalogue);
+  const index = createSearchIndex(catalogue, site.searchAnswers);
   writeFileSync(join(folder, "search-index.json"), JSON.stringify(index));
   // The address has no hash, so that a changed product does not change the scripts and every page.
   mkdirSync(join(publicFolder, "search"), { recursive: true });

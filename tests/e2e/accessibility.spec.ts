@@ -16,7 +16,13 @@ import { expect, failedToLoad, test } from "./site.ts";
 // Animations are off, because text has less contrast while it fades in.
 test.use({ contextOptions: { reducedMotion: "reduce" }, expectedConsole: failedToLoad });
 
-for (const path of [...kindsOfPages, "/products?q=steel", "/products?q=helicopter"])
+for (const path of [
+  ...kindsOfPages,
+  "/products?q=steel",
+  "/products?q=htel",
+  "/products?q=wood+floor",
+  "/products?q=SDS",
+])
   test(`on ${path}, axe finds no violation, and no control is smaller than 24 px (10.9)`, async ({
     page,
   }) => {

@@ -15,23 +15,51 @@ function namesOf(page: Page): Promise<string[]> {
   return page.getByRole("main").getByRole("article").getByRole("heading").allTextContents();
 }
 
-test("while the visitor types, the search shows the same products and title as the page that the server sends for the query (2.14)", async ({
+/** The page's answer to a query: its title, count, products, other products and links. */
+async function answerOf(page: Page) {
+  const main = page.getByRole("main");
+  return {
+    title: await page.title(),
+    count: await countOf(page).textContent(),
+    names: await namesOf(page),
+    unsuitable: await main
+      .getByRole("region", { name: "Not suitable" })
+      .getByRole("listitem")
+      .allTextContents(),
+    links: await main
+      .getByRole("link")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href"))),
+  };
+}
+
+test("while the visitor types, the search answers as the page that the server sends for the query (2.14)", async ({
   page,
 }) => {
-  await page.goto("/products");
   // generator/public-files/search-index.test.ts checks the results of more queries.
-  for (const [query, best] of [
-    ["degresser", "Nova Heavy-Duty Degreaser"],
-    ["drainpure", "Drain Pure"],
-  ] as const) {
-    await fieldOf(page).fill("");
+  const answers = [
+    ["degresser", { names: ["X10 Floor Degreaser", "Nova Heavy-Duty Degreaser", "V10 Oil Stain Degreaser"] }],
+    ["drainpure", { names: ["Drain Pure"] }],
+    ["aluminium hood", { names: ["Nova ST Metal Shiner"], unsuitable: [/^Not for aluminium: Nova Heavy-/] }],
+    ["wood floor", { names: [], unsuitable: [/^Not for timber: X10 Floor/, /^Not for timber: P-SOL/] }],
+    ["price of klear", { names: ["Klear"], links: ["/enquiry?message=price+of+klear"] }],
+    ["SDS", { count: "1 answer found", names: [], links: ["/documents"] }],
+    ["plant powered", { count: "1 answer found", names: [], links: ["/claims"] }],
+    ["htel", { names: [], links: ["/products?q=hotel", "/enquiry?message=htel"] }],
+  ] as const;
+  for (const [query, expected] of answers) {
+    await page.goto("/products");
     await fieldOf(page).pressSequentially(query);
-    await expect(page).toHaveURL(new RegExp(`\\?q=${query}$`));
-    await expect.poll(async () => (await namesOf(page))[0], query).toBe(best);
-    const typed = { names: await namesOf(page), title: await page.title() };
-    await expect(countOf(page)).toHaveText(new RegExp(`^${typed.names.length} products? found$`));
-    await page.goto(`/products?q=${query}`);
-    expect({ names: await namesOf(page), title: await page.title() }, query).toEqual(typed);
+    await expect(page).toHaveURL(`/products?${new URLSearchParams({ q: query })}`);
+    const typed = await answerOf(page);
+    await page.goto(`/products?${new URLSearchParams({ q: query })}`);
+    expect(await answerOf(page), query).toEqual(typed);
+    expect(typed, query).toMatchObject({
+      ...expected,
+      ...("unsuitable" in expected && {
+        unsuitable: expected.unsuitable.map((text) => expect.stringMatching(text)),
+      }),
+      ...("links" in expected && { links: expect.arrayContaining([...expected.links]) }),
+    });
   }
 });
 
@@ -74,7 +102,7 @@ test("Escape and the Clear button clear the search, show all products and keep t
     await press();
     await expect(field).toHaveValue("");
     await expect(field).toBeFocused();
-    await expect(countOf(page)).toHaveText("10 products");
+    await expect(countOf(page)).toHaveText("10 products, one more on request");
     expect(await namesOf(page)).toHaveLength(10);
     await expect(page).toHaveURL(/\/products$/);
     await expect(clear).toBeHidden();
@@ -92,7 +120,7 @@ test("the search runs a query that was typed before React had loaded", async ({ 
   await expect(page).toHaveURL(/\?q=limescale$/);
 });
 
-test("a search without results has links to the categories, and a button that opens the modal", async ({
+test("a search without results has links to the categories, and a button that opens the modal with the question in Message", async ({
   page,
 }) => {
   await page.goto("/products");
@@ -101,8 +129,21 @@ test("a search without results has links to the categories, and a button that op
   const empty = page.getByRole("region", { name: "Nothing found for “helicopter”" });
   const categories = page.getByRole("navigation", { name: "Categories" }).getByRole("link");
   await expect(categories).toHaveText(["DEGREASER", "DRAIN CARE", "ODOUR CARE", "SPECIALIZED"]);
-  await empty.getByRole("button", { name: "Have a question?" }).click();
-  await expect(page.getByRole("dialog", { name: "Send us an Enquiry" })).toBeVisible();
+  await empty.getByRole("button", { name: "Ask us about “helicopter”" }).click();
+  const modal = page.getByRole("dialog", { name: "Send us an Enquiry" });
+  await expect(modal.getByRole("textbox", { name: "Message" })).toHaveValue("helicopter");
+});
+
+test("a search with one result keeps the links to the categories, and one with several does not", async ({
+  page,
+}) => {
+  for (const [query, isShown] of [
+    ["septic", true],
+    ["grease", false],
+  ] as const) {
+    await page.goto(`/products?q=${query}`);
+    await expect(page.getByRole("navigation", { name: "Categories" })).toHaveCount(isShown ? 1 : 0);
+  }
 });
 
 test.describe("when the search index cannot be loaded", () => {
@@ -135,7 +176,10 @@ test.describe("without scripts", () => {
     await expect(fieldOf(page)).toHaveValue("urnal");
     await search("<helicopter>");
     const empty = page.getByRole("region", { name: "Nothing found for “<helicopter>”" });
-    await empty.getByRole("link", { name: "Have a question?" }).click();
+    await empty.getByRole("link", { name: "Ask us about “<helicopter>”" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Send us an Enquiry");
+    await expect(page.getByRole("main").getByRole("textbox", { name: "Message" })).toHaveValue(
+      "<helicopter>",
+    );
   });
 });
