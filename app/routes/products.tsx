@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { data, href } from "react-router";
 import { byPlacePath } from "#domain/catalogue/page-addresses.ts";
 import { queryOf } from "#domain/catalogue/search-query.ts";
 import { ProductSearch, searchTitle } from "../islands/product-search.tsx";
@@ -18,7 +18,7 @@ export const handle = { query: ["q"] };
 export function loader({ request }: Route.LoaderArgs) {
   const { site, catalogue, byPlace } = readContent();
   const query = queryOf(new URL(request.url).searchParams.get("q"));
-  return {
+  const page = {
     ...site.products,
     brand: site.brand,
     query,
@@ -32,6 +32,12 @@ export function loader({ request }: Route.LoaderArgs) {
       mark,
     })),
   };
+  // The words of a search are a stranger's. `/products` itself is prerendered, and its file has none of these headers.
+  return data(page, { headers: query === "" ? {} : { "X-Robots-Tag": "noindex" } });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
+  return loaderHeaders;
 }
 
 /** The page of all products (requirement 2.14). */

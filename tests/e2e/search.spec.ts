@@ -146,6 +146,17 @@ test("a search with one result keeps the links to the categories, and one with s
   }
 });
 
+test("search engines may index /products, and not the results of a search", async ({ request }) => {
+  for (const method of ["GET", "HEAD"]) {
+    for (const query of ["?q=drain", "?q=cheap+refund+call"]) {
+      const { "x-robots-tag": robots } = (await request.fetch(`/products${query}`, { method })).headers();
+      expect(robots, `${method} ${query}`).toBe("noindex");
+    }
+    const headers = (await request.fetch("/products", { method })).headers();
+    expect(headers, method).not.toHaveProperty("x-robots-tag");
+  }
+});
+
 test.describe("when the search index cannot be loaded", () => {
   test.use({ expectedConsole: /Failed to load resource/ });
   test("the search button sends the query to the server", async ({ page }) => {
