@@ -86,6 +86,12 @@ export function ProductSearch(props: ProductSearchProps) {
     if (query === queryOf(fieldRef.current?.value)) event.preventDefault();
   }
 
+  /** Escape clears the field. The keys of a composition belong to the input method; Safari marks them with the code 229 only. */
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing || event.keyCode === 229) event.preventDefault();
+    else if (event.key === "Escape" && event.currentTarget.value !== "") clear(event);
+  }
+
   /** Empties and focuses the field. The browser's own reset would restore the query of the page that the server rendered. */
   function clear(event: FormEvent | KeyboardEvent) {
     event.preventDefault();
@@ -118,9 +124,7 @@ export function ProductSearch(props: ProductSearchProps) {
                 enterKeyHint="search"
                 defaultValue={listedQuery}
                 onInput={(event) => search(queryOf(event.currentTarget.value))}
-                onKeyDown={(event) =>
-                  event.key === "Escape" && event.currentTarget.value !== "" && clear(event)
-                }
+                onKeyDown={onKeyDown}
               />
               <IconButton icon="close" type="reset" className={boxStyles.clear} aria-label="Clear" />
               <button

@@ -109,6 +109,25 @@ test("Escape and the Clear button clear the search, show all products and keep t
   }
 });
 
+test("Escape and Enter that belong to an input method neither clear nor submit the search", async ({
+  page,
+}) => {
+  await page.goto("/products");
+  const field = fieldOf(page);
+  await field.fill("drain");
+  await expect(countOf(page)).toHaveText(/found$/);
+  for (const composition of [{ isComposing: true }, { keyCode: 229 }])
+    for (const key of ["Escape", "Enter"]) {
+      const isDefault = await field.evaluate(
+        (input, init) =>
+          input.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...init })),
+        { key, ...composition },
+      );
+      expect(isDefault, `the browser's own clearing and submitting, ${key}`).toBe(false);
+      await expect(field).toHaveValue("drain");
+    }
+});
+
 test("the search runs a query that was typed before React had loaded", async ({ page }) => {
   const release = await holdBack(page, laterScripts);
   await page.goto("/products");
