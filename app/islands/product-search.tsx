@@ -116,7 +116,7 @@ export function ProductSearch(props: ProductSearchProps) {
                 type="search"
                 aria-label="Search products"
                 name="q"
-                placeholder="Search a stain, surface or place"
+                placeholder="Stain, surface or place"
                 maxLength={longestQuery}
                 autoComplete="off"
                 autoCapitalize="off"
