@@ -24,7 +24,7 @@ export function startRetention({ store, days, log }: RetentionOptions): { stop()
     } catch (error) {
       log.error(
         { err: error },
-        "enquiries past the retention time were not erased; the next attempt is in 24 hours",
+        "the erasure of enquiries past the retention time did not finish; the next attempt is in 24 hours",
       );
     }
   }
