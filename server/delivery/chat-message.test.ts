@@ -12,9 +12,18 @@ test("the message says who asks about what, and how to answer", () => {
     "Answer: priya@lakeview.example, +919845012345",
   ]);
   const newCustomer = sampleEnquiry({ form: "new-customer", fields: validForms["new-customer"] });
-  expect(composeChatMessage(newCustomer)).toMatch(
-    /^New customer enquiry \(OZ-\S+\)\nFrom: Asha Rao, Example/,
-  );
+  expect(composeChatMessage(newCustomer).split("\n")).toEqual([
+    "New customer enquiry (OZ-7K3M-9QXP)",
+    "From: Asha Rao, Example Hotels Ltd",
+    "Address: 1 Example Road Bengaluru, India",
+    "Message: We should like to order every month.",
+    "Answer: asha@example.com, +919800000000",
+  ]);
+});
+
+test("an enquiry without a visible name is from the visitor's address", () => {
+  const fields = { name: " ", company: "\u200b" };
+  expect(composeChatMessage(sampleEnquiry({ fields }))).toContain("\nFrom: priya@lakeview.example\n");
 });
 
 test("the text that a visitor entered is at most 500 characters of the message", () => {

@@ -15,11 +15,12 @@ export function composeChatMessage(enquiry: StoredEnquiry): string {
     const line = defuseMarkup(oneLine(text, length));
     return isSuspicious ? defuseLinks(line) : line;
   };
-  const message = entered(fields.message ?? "", 500);
+  const address = [fields.fullInvoiceAddress, fields.invoiceCountry].filter(Boolean).join(", ");
+  const lines = { Address: entered(address, 300), Message: entered(fields.message ?? "", 500) };
   return [
     `${isSuspicious ? `${spamMark} ` : ""}${entered(title, 100)} (${reference})`,
     `From: ${entered(sender, 150)}`,
-    ...(message ? [`Message: ${message}`] : []),
+    ...Object.entries(lines).flatMap(([label, line]) => (line ? [`${label}: ${line}`] : [])),
     `Answer: ${defuseMarkup(oneLine(email, 254))}, ${defuseMarkup(oneLine(phone, 40))}`,
     ...(isSuspicious ? [`Why suspected: ${spamReasons.join(", ")}`] : []),
   ].join("\n");

@@ -6,7 +6,7 @@ export interface EnquirySummary {
   /** Such as `Enquiry about Ozo Klear`. */
   title: string;
   person: string;
-  /** The person, and the company if it was entered, such as `Asha Rao, Example Hotels`. */
+  /** The person, and the company if it was entered, such as `Asha Rao, Example Hotels`; the address if neither is visible. */
   sender: string;
   /** The visitor's address and phone number as they were entered. */
   email: string;
@@ -18,12 +18,13 @@ export function summarize({ form, fields }: Pick<StoredEnquiry, "form" | "fields
   const product = oneLine(fields.product ?? "", 60);
   const person = oneLine(fields.name ?? fields.contactFullName ?? "", 60);
   const company = oneLine(fields.company ?? fields.legalCompanyName ?? "", 80);
+  const email = fields.email ?? fields.emailAddress ?? "";
   const enquiry = product ? `Enquiry about ${product}` : "Enquiry";
   return {
     title: form === "new-customer" ? "New customer enquiry" : enquiry,
     person,
-    sender: [person, company].filter(Boolean).join(", "),
-    email: fields.email ?? fields.emailAddress ?? "",
+    sender: [person, company].filter(Boolean).join(", ") || oneLine(email, 80),
+    email,
     phone: fields.phone ?? fields.telephoneNumber ?? "",
   };
 }

@@ -21,3 +21,10 @@ test("oneLine shortens a long text at a word, and never inside a character", () 
   expect(oneLine("👩‍👩‍👧‍👦".repeat(100), 10).isWellFormed()).toBe(true);
   expect(oneLine(`a${"\u200d👩".repeat(5_000)}`, 60).length).toBeLessThan(250);
 });
+
+test.each([" ", "\u200b", "\u00a0\u00ad", "\u3164", "\u2800"])(
+  "oneLine makes an empty text of %j, in which nothing is visible",
+  (text) => {
+    expect(oneLine(text, 60)).toBe("");
+  },
+);
