@@ -4,7 +4,8 @@ import type { Settings } from "#server/settings/read-settings.ts";
 import type { EnquiryStore } from "#server/store/enquiry-store.ts";
 import { type AddCommand, type CommandContext, withStore } from "../command-context.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { settingsOfChannel } from "../settings-of-channel.ts";
+import { describeLeases } from "../leases.ts";
+import { channelNames, settingsOfChannel } from "../settings-of-channel.ts";
 import { countEnquiries } from "../terminal-text.ts";
 import { showTime } from "../times.ts";
 
@@ -85,14 +86,13 @@ async function inspectStore(context: CommandContext): Promise<Finding[]> {
           ? [note(`${countEnquiries(withheld.total)} withheld. ${advice.withheld}`)]
           : []),
         ...(await inspectDeliveries(store, context)),
+        ...(await describeLeases(store, context)).map(note),
       ];
     });
   } catch (error) {
     return [bad(`the store: ${(error as Error).message}`)];
   }
 }
-
-const channelNames = { email: "mail to sales", webhook: "webhook" } as const;
 
 const waitsTooLongMs = 60 * 60 * 1000;
 

@@ -30,12 +30,12 @@ test("export writes CSV with an apostrophe before each formula, unless --raw is 
 });
 
 test("export writes every selected enquiry, even if the store lists them on several pages (10.5)", async () => {
-  await Promise.all(Array.from({ length: 1_203 }, (_, n) => add({ receivedAt: start + n })));
+  await Promise.all(Array.from({ length: 503 }, (_, n) => add({ receivedAt: start + n })));
   await add({ form: "new-customer" });
   // A server whose clock is ahead may have stored an enquiry.
   await add({ receivedAt: Date.now() + 24 * hourMs });
   const rows = parseCsv((await run("export --form enquiry --output -")).output);
-  expect(new Set(rows.map(([reference]) => reference)).size).toBe(1_205);
+  expect(new Set(rows.map(([reference]) => reference)).size).toBe(505);
 });
 
 test.each([

@@ -88,3 +88,12 @@ test("resend --all leaves deliveries of a channel that is off as they are, and s
     "Deliveries due now: 0.\nThe channel webhook is off, with 1 pending. To send them, set WEBHOOK_URL.\n",
   );
 });
+
+test("resend --all and doctor say when deliveries are tried again that a killed server was sending", async () => {
+  await add({ channels: ["email"] });
+  await line.store.leaseDue({ channels: ["email"], now: commandTime, leaseMs: 13 * 60_000, limit: 1 });
+  const lease =
+    "mail to sales: 1 being sent. If the server was killed meanwhile, they are tried again at 2026-06-01 18:43 at the latest.\n";
+  await expectRun("resend --all", 0, `Deliveries due now: 1.\n${lease}`);
+  expect((await line.run("doctor")).output).toContain(`note  ${lease}`);
+});

@@ -4,6 +4,7 @@ import { channelsOfNewEnquiry } from "#server/enquiries/open-enquiry-service.ts"
 import type { Settings } from "#server/settings/read-settings.ts";
 import { type AddCommand, type CommandContext, withStore } from "../command-context.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
+import { describeLeases } from "../leases.ts";
 import { readReferences } from "../read-arguments.ts";
 import { settingsOfChannel } from "../settings-of-channel.ts";
 import { UsageError } from "../usage-error.ts";
@@ -41,8 +42,10 @@ async function resend(
   return await withStore(context, async (store) => {
     const now = context.now();
     if (all) {
-      const count = await store.resendAll(channel ? [channel] : settings.activeChannels, now);
+      const chosen = channel ? [channel] : settings.activeChannels;
+      const count = await store.resendAll(chosen, now);
       write(`Deliveries due now: ${count}.\n`);
+      for (const lease of await describeLeases(store, context, chosen)) write(`${lease}\n`);
       for (const { channel: other, state, count } of await store.countDeliveries())
         if (channel === undefined && state !== "delivered" && !settings.activeChannels.includes(other))
           write(

@@ -394,6 +394,20 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect(await store.countDeliveries()).toEqual([]);
       });
 
+      test("counts the deliveries that are leased, with the end of the last lease", async () => {
+        await add({ receivedAt: start - 5 });
+        await store.markDelivered(await leaseOne(), start);
+        await add();
+        await leaseOne();
+        await lease(store, start + 1, ["webhook"]);
+        expect((await store.countLeases(start + 1)).sort((one, other) => one.count - other.count)).toEqual([
+          { channel: "email", count: 1, until: start + minute },
+          { channel: "webhook", count: 2, until: start + 1 + minute },
+        ]);
+        expect(await store.countLeases(start + minute)).toMatchObject([{ channel: "webhook" }]);
+        expect(await store.countLeases(start + hour)).toEqual([]);
+      });
+
       test("counts deliveries by channel and state, with the time of the oldest", async () => {
         await add({ channels: ["email"], receivedAt: start - 5 });
         await add({ receivedAt: start });
