@@ -2,5 +2,5 @@
 export const formNames = ["enquiry", "new-customer"] as const;
 export type FormName = (typeof formNames)[number];
 
-/** The values of a form: its fields and the hidden `page`, `trap` and `elapsed`. */
+/** The values of a form: its fields and the hidden `page`, `chosen`, `trap` and `elapsed`. */
 export type FormValues = Readonly<Record<string, string>>;

@@ -36,7 +36,7 @@ const oracle: Record<FormName, Joi.ObjectSchema> = {
     email: email().label("Email"),
     phone: phone().label("Phone"),
     company: short().label("Company"),
-    product: short().label("Product Name"),
+    product: Joi.string().min(0).max(2_000).label("Product Name"),
     message: Joi.string().required().max(10_000).label("Message"),
   }),
   "new-customer": Joi.object({
@@ -180,6 +180,16 @@ test("the e-mail rule gives the same verdict as Joi for every kind of address (5
     expect(ourMessage("enquiry", values), JSON.stringify(email)).toBe(oracleMessage("enquiry", values));
   }
 });
+
+test.each(["\u202a+919800000000\u202c", "+91980\u00ad0000000", "\ufeff+919800000000", "+919800000000\t"])(
+  "a refused phone number with characters that cannot be seen gets advice about them: %j",
+  (phone) => {
+    expect(checkEnquiry("enquiry", { ...validForms.enquiry, phone }, null)).toMatchObject({
+      field: "phone",
+      advice: "Enter this by hand: the copied text has characters that cannot be seen.",
+    });
+  },
+);
 
 test("the country is checked only when a list of countries is passed", () => {
   const values = { ...validForms["new-customer"], invoiceCountry: "Atlantis" };

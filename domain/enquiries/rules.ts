@@ -1,3 +1,4 @@
+import { productText } from "./chosen-product.ts";
 import type { FormName } from "./form-name.ts";
 import type { Refusal } from "./outcome.ts";
 
@@ -24,7 +25,7 @@ export const fieldRules: Readonly<Record<FormName, Readonly<Record<string, Field
     email: { label: "Email", isRequired: true, format: "email", maxLength: 500, advice: emailAdvice },
     phone: { label: "Phone", isRequired: true, format: "phone", maxLength: 500, advice: phoneAdvice },
     company: { label: "Company", maxLength: 500 },
-    product: { label: "Product Name", maxLength: 500 },
+    product: { label: "Product Name", maxLength: 2_000 },
     message: {
       label: "Message",
       isRequired: true,
@@ -76,8 +77,8 @@ export const fieldRules: Readonly<Record<FormName, Readonly<Record<string, Field
 export type EnquiryCheck = { ok: true; fields: Record<string, string> } | Refusal;
 
 /**
- * Checks a form's values in the order of the screen. Returns the first failure, or the values in `fields`. Unknown fields are left
- * out, and missing optional fields are empty. The tests compare every message with Joi's default message, except the message about
+ * Checks a form's values in the order of the screen. Returns the first failure, or the values in `fields`. The chosen products (the
+ * hidden field `chosen`) become a part of `product`. Unknown fields are left out, and missing optional fields are empty. The tests compare every message with Joi's default message, except the message about
  * the country.
  *
  * @param countries the allowed names. Null in browsers, which do not check the country because they do not load the list.
@@ -88,22 +89,35 @@ export function checkEnquiry(
   countries: readonly string[] | null,
 ): EnquiryCheck {
   const fields: Record<string, string> = {};
+  const isChosen = typeof values.chosen === "string" && values.chosen !== "";
   for (const [field, rule] of Object.entries(fieldRules[form])) {
-    const value = values[field];
+    const hasRows = isChosen && field === "product";
+    const value = hasRows ? productText(`${values.chosen}`, `${values.product ?? ""}`) : values[field];
     const complaint = findComplaint(value, rule, countries);
     if (complaint) {
       const message = `${rule.label} ${complaint}`;
-      return { ok: false, status: 422, field, message, advice: adviceFor(value, rule) };
+      return { ok: false, status: 422, field, message, advice: adviceFor(value, rule, hasRows) };
     }
     fields[field] = (value as string | undefined) ?? "";
   }
   return { ok: true, fields };
 }
 
-/** Returns the advice for this value. If a text is too long, the advice states its length, which the form does not show. */
-function adviceFor(value: unknown, { advice, maxLength }: FieldRule): string | null {
-  if (typeof value !== "string" || value.length <= maxLength) return advice ?? null;
-  return `Shorten this to ${maxLength} characters; it has ${value.length}.`;
+/** Characters that are not visible. Numbers copied from address books often contain marks of the direction of writing. */
+const invisible = /[\p{Cf}\p{Cc}]/u;
+
+/**
+ * Returns the advice for this value. If a text is too long, the advice states its length, which the form does not show.
+ *
+ * @param hasRows whether `value` begins with the chosen products, which are not in the field.
+ */
+function adviceFor(value: unknown, { advice, format, maxLength }: FieldRule, hasRows: boolean) {
+  if (typeof value !== "string") return advice ?? null;
+  if (value.length > maxLength)
+    return `Shorten this to ${maxLength} characters; ${hasRows ? "with the chosen products " : ""}it has ${value.length}.`;
+  if (format && invisible.test(value))
+    return "Enter this by hand: the copied text has characters that cannot be seen.";
+  return advice ?? null;
 }
 
 const phonePattern = /^\+\d+$/;

@@ -12,7 +12,10 @@ import type { AppEnv } from "./app-env.ts";
 /** Largest accepted form, in bytes. Forms within the fields' own limits have at most about half of this size. */
 const largestForm = 256 * 1024;
 /** The names of all fields of the forms, including hidden fields. */
-const ours = new Set([...Object.values(fieldRules).flatMap(Object.keys), ...["page", "elapsed", "trap"]]);
+const ours = new Set([
+  ...Object.values(fieldRules).flatMap(Object.keys),
+  ...["page", "chosen", "elapsed", "trap"],
+]);
 
 /**
  * Middleware that refuses a post from another site, judged by Sec-Fetch-Site or Origin. A post with neither header is accepted:
