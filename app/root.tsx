@@ -36,7 +36,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           {styles}
         </style>
         {import.meta.env.DEV && <DevelopmentHead />}
-        <script type="module" async src={firstScript} />
+        <script type="module" src={firstScript} />
         <SpeculationRules />
       </head>
       <body>{children}</body>

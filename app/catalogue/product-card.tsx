@@ -21,7 +21,7 @@ interface ProductCardProps {
  * the card has a button that opens the enquiry form.
  */
 export function ProductCard({ product, headingLevel: Heading, isFirst = false }: ProductCardProps) {
-  const { path, name, summary, categoryId, mark, image, isDraft } = product;
+  const { path, name, summary, categoryId, mark, image, packs, isDraft } = product;
   return (
     <article className={styles.card} data-category={categoryId} data-linked={path !== null || undefined}>
       <div className={`${patterns.frame} ${styles.frame}`}>
@@ -42,7 +42,7 @@ export function ProductCard({ product, headingLevel: Heading, isFirst = false }:
         )}
       </Heading>
       <p className={styles.summary}>{unbroken(summary)}</p>
-      <AddToEnquiry product={name} className={styles.add} isCompact />
+      <AddToEnquiry product={name} packs={packs} className={styles.add} isCompact />
       {!path && (
         <div className={styles.enquire}>
           <AskAbout className={buttonStyle("quiet", { isSmall: true })} product={name}>

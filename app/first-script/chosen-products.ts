@@ -1,67 +1,28 @@
+import { type ChosenProduct, rowText } from "#domain/enquiries/chosen-product.ts";
 import { readStored, store } from "./browser-storage.ts";
-import { readDraft, storeDraft } from "./draft-storage.ts";
 
-/*
- * The products that the visitor has chosen for the enquiry: one list for all tabs, in localStorage. The list is the text of the
- * field Product Name until the visitor types there. The list has no limit of its own; the field has one
- * (domain/enquiries/rules.ts).
- */
-
-/** The snapshot that React reads. */
-export interface ChosenProducts {
-  names: readonly string[];
-  /** Whether the field Product Name contains these names and no other text. */
-  isWholeText: boolean;
-}
+/* The products that the visitor has chosen for the enquiry: one list for all tabs, in localStorage. */
 
 /** How long the list is kept after its last change, in milliseconds. */
 const lifetime = 24 * 60 * 60_000;
-const listKey = "ozo:products";
-/** The key of the product that the visitor last asked about. Product Name shows this product; the list does not contain it. */
-const questionKey = "ozo:question";
+const key = "ozo:chosen";
 
-export const noProducts: ChosenProducts = { names: [], isWholeText: false };
+export const noProducts: readonly ChosenProduct[] = [];
 let chosen = noProducts;
-
 const listeners = new Set<() => void>();
 
-/** Shows the stored list, which any tab may have changed, also in Product Name unless the visitor has typed there. */
-export function refreshProducts() {
-  const field = productField();
-  const text = readDraft("enquiry")?.product ?? productsText();
-  // Setting a value moves the caret.
-  if (field && field.value !== text) field.value = text;
+/** Shows the list, also when another tab changes it, and sends it with the enquiry form. */
+export function openChosenProducts() {
+  // The page shows the success of a native post.
+  if (document.querySelector("form[data-enquiry-form=enquiry][data-sent]")) keep([]);
   showProducts();
+  addEventListener("storage", showProducts);
+  addEventListener("pageshow", showProducts);
+  addEventListener("submit", ({ target }) => fillInRows(target as HTMLFormElement), true);
 }
 
-/** Adds the product to the enquiry, or removes it. */
-export function toggleProduct(name: string) {
-  const names = storedNames();
-  const isChosen = names.includes(name);
-  storeNames(isChosen ? names.filter((other) => other !== name) : [...names, name]);
-  editProductName((typed) => (isChosen ? withoutName(typed, name) : withName(typed, name)));
-}
-
-/** Fills the product about which the visitor asks into Product Name, instead of the product of an earlier question. */
-export function askAbout(name: string) {
-  store("sessionStorage", questionKey, name);
-  editProductName((typed) => withName(typed, name));
-}
-
-/** Takes the products whose names were sent off the list. `sent` is the text of Product Name, which the field keeps. */
-export function endProducts(sent: string) {
-  store("sessionStorage", questionKey, null);
-  storeNames(storedNames().filter((name) => !sent.includes(name)));
-  showProducts();
-}
-
-/** The text of Product Name unless the visitor types there. */
-export function productsText(): string {
-  const question = readStored("sessionStorage", questionKey) as string | null;
-  return [...new Set([...storedNames(), ...(question ? [question] : [])])].join(", ");
-}
-
-export function chosenProducts(): ChosenProducts {
+/** The list as it was shown last. */
+export function chosenProducts(): readonly ChosenProduct[] {
   return chosen;
 }
 
@@ -70,10 +31,27 @@ export function onChosenProducts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Shows the list on all buttons and counts, and in React's components. Call it also when Product Name has changed. */
+/** Adds the product at the end of the list, or removes it. */
+export function toggleProduct(product: ChosenProduct) {
+  const others = stored().filter(({ name }) => name !== product.name);
+  keep(others.length < stored().length ? others : [...others, product]);
+}
+
+/** Puts the product in the place of the one with its name. */
+export function changeProduct(product: ChosenProduct) {
+  keep(stored().map((other) => (other.name === product.name ? product : other)));
+}
+
+/** Takes products off the list that were sent. `rows` is the sent value of the hidden field `chosen`. */
+export function removeSent(rows = "") {
+  const sent = rows.split("\n");
+  keep(stored().filter((product) => !sent.includes(rowText(product))));
+}
+
+/** Shows the list on all buttons and counts, and in React's components. */
 export function showProducts() {
-  const names = storedNames();
-  chosen = { names, isWholeText: productField()?.value === names.join(", ") };
+  chosen = stored();
+  const names = chosen.map(({ name }) => name);
   for (const button of document.querySelectorAll<HTMLElement>("[data-enquire]")) {
     button.ariaPressed = `${names.includes(button.dataset.enquire ?? "")}`;
   }
@@ -83,36 +61,20 @@ export function showProducts() {
   for (const listener of listeners) listener();
 }
 
-/** Shows a change of the list or the question. `edit` makes the same change in a text that the visitor has typed. */
-function editProductName(edit: (typed: string) => string) {
-  const { product, ...draft } = readDraft("enquiry") ?? {};
-  const edited = product === undefined ? productsText() : edit(product);
-  // The draft has the text of Product Name only while it differs from the list.
-  storeDraft("enquiry", { ...draft, ...(edited !== productsText() && { product: edited }) });
-  refreshProducts();
+function fillInRows({ elements }: HTMLFormElement) {
+  const field = elements.namedItem("chosen");
+  if (field instanceof HTMLInputElement) field.value = stored().map(rowText).join("\n");
 }
 
-/** The names on the list. Removes a list that is older than its lifetime. */
-function storedNames(): string[] {
-  const stored = readStored("localStorage", listKey) as { names: string[]; until: number } | null;
-  if (stored === null || stored.until > Date.now()) return stored?.names ?? [];
-  storeNames([]);
-  return [];
+function keep(products: readonly ChosenProduct[]) {
+  store("localStorage", key, products.length > 0 ? { products, until: Date.now() + lifetime } : null);
+  showProducts();
 }
 
-function storeNames(names: readonly string[]) {
-  store("localStorage", listKey, names.length > 0 ? { names, until: Date.now() + lifetime } : null);
-}
-
-function productField() {
-  return document.querySelector<HTMLInputElement>("form[data-enquiry-form] [name=product]");
-}
-
-function withName(text: string, name: string) {
-  if (`, ${text}, `.includes(`, ${name}, `)) return text;
-  return text ? `${text}, ${name}` : name;
-}
-
-function withoutName(text: string, name: string) {
-  return `, ${text}, `.replace(`, ${name}, `, ", ").slice(2, -2);
+/** The list. Removes a list that is older than its lifetime, or that this script has not written. */
+function stored(): readonly ChosenProduct[] {
+  const list = readStored("localStorage", key) as { products?: ChosenProduct[]; until: number } | null;
+  if (list?.products && list.until > Date.now()) return list.products;
+  if (list) store("localStorage", key, null);
+  return noProducts;
 }

@@ -1,9 +1,13 @@
 import { handleTapOnDot } from "./building-taps.ts";
-import { askAbout, toggleProduct } from "./chosen-products.ts";
-import { suggestMessage } from "./typed-text.ts";
-import { whenParsed } from "./when-parsed.ts";
+import { toggleProduct } from "./chosen-products.ts";
+import { suggest } from "./form-drafts.ts";
 
-const root = document.documentElement;
+/** The button that has opened a dialog last. The focus returns to it (app/islands/hydrate-island.tsx). */
+let lastOpener: HTMLElement | undefined;
+
+export function dialogOpener(): HTMLElement | undefined {
+  return lastOpener;
+}
 
 /**
  * Handles taps on the dots of the building, and the buttons that add a product, ask about a product, or print the page or a part of it. In browsers
@@ -11,13 +15,11 @@ const root = document.documentElement;
  */
 export function handleClicks() {
   addEventListener("click", handleClick, true);
-  // Holding down Enter would open the modal again after a success (tests/support/form-promises.ts, 5).
-  addEventListener("keydown", (event) => {
-    const isHeld = event.repeat && event.key === "Enter";
-    if (isHeld && !(event.target instanceof HTMLTextAreaElement)) event.preventDefault();
-  });
+  addEventListener("keydown", handleKey);
   // The menu closes on navigation (requirement 2.8). Otherwise, Back could restore the page with the open menu.
   addEventListener("pagehide", () => dialogOf("menu")?.close());
+  // A success is shown on the page, also when the modal was opened in the menu.
+  addEventListener("close", handleClose, true);
 }
 
 function handleClick(event: MouseEvent) {
@@ -28,20 +30,18 @@ function handleClick(event: MouseEvent) {
   target.closest('dialog a[href^="#"]')?.closest("dialog")?.close();
   const button = target.closest<HTMLElement>("[commandfor], [data-enquire], [data-print]");
   if (!button) return;
-  const { enquire, print: prints, product, message } = button.dataset;
+  const { enquire, packs, print: prints } = button.dataset;
   // The second click of a double click would undo the first.
-  if (enquire && detail < 2) whenParsed(() => toggleProduct(enquire));
+  if (enquire && detail < 2) toggleProduct({ name: enquire, ...(packs && { packs: packs.split(",") }) });
   if (prints !== undefined) printSheet(button.closest("[data-sheet]"));
   const dialog = dialogOf(button.getAttribute("commandfor"));
   if (!dialog) return;
-  if (!document.querySelector("dialog[open]")) {
-    root.toggleAttribute("data-scrollbar", innerWidth > root.clientWidth);
-  }
-  if (product) whenParsed(() => askAbout(product));
-  if (message) whenParsed(() => suggestMessage(message));
+  suggest(button.dataset);
+  const closes = button.getAttribute("command") === "close";
+  if (!closes) lastOpener = button;
   // Browsers with invoker commands open and close the dialog themselves.
   if ("commandForElement" in button) return;
-  if (button.getAttribute("command") === "close") dialog.close();
+  if (closes) dialog.close();
   else dialog.showModal();
 }
 
@@ -50,6 +50,21 @@ function printSheet(sheet: Element | null) {
   sheet?.toggleAttribute("data-printed", true);
   addEventListener("afterprint", () => sheet?.removeAttribute("data-printed"), { once: true });
   print();
+}
+
+function handleKey(event: KeyboardEvent) {
+  const { key, repeat, target } = event;
+  // Holding down Enter would open the modal again after a success (tests/support/form-promises.ts, 5).
+  const isHeld = repeat && key === "Enter" && !(target instanceof HTMLTextAreaElement);
+  // An input method's Enter would send the form, and its Escape close the modal. After a composition, Safari sends only the code 229.
+  const isComposing = event.isComposing || event.keyCode === 229;
+  if (isHeld || (isComposing && /^E(nter|scape)$/.test(key))) event.preventDefault();
+}
+
+function handleClose({ target }: Event) {
+  const dialog = target as HTMLDialogElement;
+  if (dialog.returnValue === "sent") dialogOf("menu")?.close();
+  dialog.returnValue = "";
 }
 
 function dialogOf(id: string | null) {

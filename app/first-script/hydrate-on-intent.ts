@@ -1,3 +1,5 @@
+import { chosenProducts, onChosenProducts } from "./chosen-products.ts";
+
 /* React is loaded when the visitor first uses an island (docs/how-it-works.md, "A new island"). */
 
 /** Loads React and all islands. */
@@ -7,8 +9,8 @@ const started = new WeakSet<Element>();
 let composition: Promise<unknown> | undefined;
 
 /**
- * Hydrates each island when the visitor focuses or presses something in it. Call it when the forms show their drafts. Three kinds
- * of islands are hydrated at once: one that has the focus, a form of /enquiry with chosen products, and all where the server does not take the forms (a static export, ENQUIRIES=local).
+ * Hydrates each island when the visitor focuses or presses something in it. Call it when the forms show their drafts. An island that
+ * has the focus, and one with `when="load"`, is hydrated at once, and one with `when="products"` as soon as products are chosen.
  */
 export function hydrateOnIntent(load: LoadIslands) {
   // An input method would lose its text if React replaced the field (tests/support/form-promises.ts, 7).
@@ -16,20 +18,29 @@ export function hydrateOnIntent(load: LoadIslands) {
     composition = new Promise((resolve) => addEventListener("compositionend", resolve, { once: true }));
   });
   for (const type of ["focusin", "pointerdown"]) {
-    addEventListener(
-      type,
-      ({ target }) => target instanceof Element && hydrate(target.closest("[data-island]")),
-    );
+    addEventListener(type, ({ target }) => target instanceof Element && hydrateAround(target));
   }
-  const isServed = document.documentElement.dataset.enquiries === "served";
-  for (const island of document.querySelectorAll("[data-island]")) {
-    // React renders a list of the products, which would move the fields below while the visitor uses them.
-    const hasProducts = island.querySelector<HTMLInputElement>("main [name=product]")?.value;
-    if (!isServed || hasProducts || island.contains(document.activeElement)) hydrate(island);
+  hydrateAround(document.activeElement);
+  hydrateAll("load");
+  onChosenProducts(hydrateForProducts);
+  hydrateForProducts();
+
+  /** The rows of chosen products would move the fields below if they appeared while the visitor uses the form. */
+  function hydrateForProducts() {
+    if (chosenProducts().length > 0) hydrateAll("products");
   }
 
-  function hydrate(island: Element | null) {
-    if (!island || started.has(island)) return;
+  function hydrateAll(when: string) {
+    for (const island of document.querySelectorAll(`[data-when="${when}"]`)) hydrate(island);
+  }
+
+  function hydrateAround(element: Element | null) {
+    const island = element?.closest("[data-island]");
+    if (island) hydrate(island);
+  }
+
+  function hydrate(island: Element) {
+    if (started.has(island)) return;
     started.add(island);
     load().then(
       async ({ hydrateIsland }) => {

@@ -1,9 +1,9 @@
 /* The only script that every page loads. Compressed, it has at most 3 KiB (docs/decisions/002-pages-are-documents.md). */
 
+import { openChosenProducts } from "./chosen-products.ts";
+import { openForms } from "./form-drafts.ts";
 import { handleClicks } from "./handle-clicks.ts";
 import { hydrateOnIntent, type LoadIslands } from "./hydrate-on-intent.ts";
-import { restoreForms } from "./typed-text.ts";
-import { whenParsed } from "./when-parsed.ts";
 
 /** Starts everything that the first script does. `loadIslands` loads React and the islands when a visitor first uses one. */
 export function startFirstScript(loadIslands: LoadIslands) {
@@ -16,10 +16,9 @@ export function startFirstScript(loadIslands: LoadIslands) {
 }
 
 function openPage(loadIslands: LoadIslands) {
-  whenParsed(() => {
-    restoreForms();
-    hydrateOnIntent(loadIslands);
-  });
+  openChosenProducts();
+  openForms();
+  hydrateOnIntent(loadIslands);
 }
 
 /**

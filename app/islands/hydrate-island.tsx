@@ -1,17 +1,21 @@
 import type { ComponentType } from "react";
 import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
-import { fillForm, valuesOf } from "../first-script/typed-text.ts";
-import type { IslandName } from "../ui/island.tsx";
+import { type Field, pageText } from "../first-script/form-drafts.ts";
+import { dialogOpener } from "../first-script/handle-clicks.ts";
+import { EnquiryDialog } from "./enquiry-dialog.tsx";
 import { EnquiryForm } from "./enquiry-form.tsx";
 import { NewCustomerForm } from "./new-customer-form.tsx";
 import { ProductSearch } from "./product-search.tsx";
 
-const islands: Record<IslandName, unknown> = { EnquiryForm, NewCustomerForm, ProductSearch };
+const islands = { EnquiryDialog, EnquiryForm, NewCustomerForm, ProductSearch };
+export type IslandName = keyof typeof islands;
 
 /**
- * Hydrates an island. If a browser extension or the browser's translation has changed the HTML, React renders the island again. After
- * an uncaught error, the server's HTML is restored, which works without React. Typed text, the focus and the caret are kept.
+ * Hydrates an island, and sets `data-hydrated` on its container. If a browser extension or the browser's translation has changed the
+ * HTML, React renders the island again. After an uncaught error, the server's HTML is restored, which works without React. In all
+ * cases entered text, an open dialog, the focus and the caret are kept, and the component gets an `input` event for each field whose
+ * text is not the page's own.
  */
 export function hydrateIsland(container: HTMLElement) {
   const Component = islands[container.dataset.island as IslandName] as ComponentType;
@@ -23,38 +27,67 @@ export function hydrateIsland(container: HTMLElement) {
       if (event.target instanceof HTMLTextAreaElement) event.stopImmediatePropagation();
     });
   }
-  let restoreInput = saveInput(container);
+  let putBack = noteInput(container);
   // Synchronously, so that the visitor can neither type nor move the focus until the input is restored.
   flushSync(() =>
     hydrateRoot(container, <Component {...props} />, {
       onUncaughtError(error) {
         reportError(error);
+        delete container.dataset.hydrated;
         container.innerHTML = html;
-        restoreInput();
+        putBack();
       },
     }),
   );
-  restoreInput();
-  restoreInput = saveInput(container);
+  container.dataset.hydrated = "";
+  putBack();
+  putBack = noteInput(container);
   container.addEventListener("focusin", () => {
-    restoreInput = saveInput(container);
+    putBack = noteInput(container);
   });
 }
 
-/** Records the form's values, the focused field and its caret. The returned function restores them in the container's new form. */
-function saveInput(container: HTMLElement): () => void {
-  const form = container.querySelector("form");
+/** Notes the fields, the dialog and the focused element. The returned function puts their state into the elements that replace them. */
+function noteInput(container: HTMLElement): () => void {
+  const fields = fieldsIn(container);
+  const dialog = container.querySelector("dialog");
   const focused = container.contains(document.activeElement) ? document.activeElement : null;
   return () => {
-    const rendered = container.querySelector("form");
-    // A form that React has removed still has its values.
-    if (form && rendered) fillForm(rendered, valuesOf(form));
-    if (!focused || focused.isConnected) return;
-    const name = focused.getAttribute("name");
-    const field = rendered?.querySelector<HTMLInputElement>(name ? `[name="${name}"]` : "[type=submit]");
-    // A removed field still has its caret.
-    const { selectionStart = null, selectionEnd = null } = focused as Partial<HTMLInputElement>;
-    field?.focus({ preventScroll: true });
-    if (selectionStart !== null) field?.setSelectionRange(selectionStart, selectionEnd);
+    // Elements that React has removed still have their values, and a dialog still says that it is open.
+    if (dialog?.open && !dialog.isConnected) reopen(container.querySelector("dialog"));
+    for (const field of fieldsIn(container)) putText(field, fields);
+    if (focused && !focused.isConnected) moveFocus(focused, container);
   };
+}
+
+function fieldsIn(container: HTMLElement): Field[] {
+  return [...container.querySelectorAll<Field>("input, textarea, select")];
+}
+
+/** Opens the dialog without the movement with which it opened before, and so that the focus returns to the same button. */
+function reopen(dialog: HTMLDialogElement | null) {
+  if (!dialog) return;
+  // The restored HTML is that of an open dialog.
+  dialog.open = false;
+  dialogOpener()?.focus({ preventScroll: true });
+  dialog.showModal();
+  for (const movement of dialog.getAnimations({ subtree: true })) movement.finish();
+}
+
+/** Copies the text of the noted field with this name or id. Extensions add empty fields with the same name. */
+function putText(field: Field, noted: Field[]) {
+  const key = field.name || field.id;
+  const same = noted.filter(({ name, id }) => key && (name || id) === key);
+  const text = (same.find(({ value }) => value) ?? same[0])?.value ?? field.value;
+  if (field.value !== text) field.value = text;
+  if (text !== pageText(field)) field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** Focuses the element that has replaced the removed one, a field or the submit button. A removed field still has its caret. */
+function moveFocus(removed: Element, container: HTMLElement) {
+  const name = removed.getAttribute("name");
+  const field = container.querySelector<HTMLInputElement>(name ? `[name="${name}"]` : "[type=submit]");
+  const { selectionStart = null, selectionEnd = null } = removed as Partial<HTMLInputElement>;
+  field?.focus({ preventScroll: true });
+  if (selectionStart !== null) field?.setSelectionRange(selectionStart, selectionEnd);
 }

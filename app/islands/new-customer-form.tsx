@@ -41,17 +41,21 @@ export function NewCustomerForm(props: FormProps & { countries: readonly string[
       <TextArea isWide rows={4} {...field("message")} />
       <div className={styles.actions}>
         <FormMessage form="new-customer" refusal={refusal} />
-        <TimedSuccess sent={sent} words={words} ref={sentRef} />
+        <TimedSuccess sent={sent} words={words} />
         <SubmitButton form="new-customer" isSending={isSending} needsScripts={enquiryMode === "local"}>
           Submit
         </SubmitButton>
-        {/* The announced text stays for screen readers after the visible message has disappeared. */}
-        <VisuallyHidden as="p" role="status">
-          {sent ? words : ""}
-        </VisuallyHidden>
-        {/* After a native post, the focus scrolls the success into view, with and without scripts. */}
-        <p className={styles.details} {...(props.sent && { tabIndex: -1, autoFocus: true })}>
-          {sent && <SentDetails reference={sent.reference} whoAnswers={whoAnswers} />}
+        {/* For screen readers the words stay after the visible ones have disappeared. After a native post, the focus scrolls them
+            into view, with and without scripts. */}
+        <p
+          className={`${styles.details} ${styles.reached}`}
+          role="status"
+          tabIndex={-1}
+          ref={sentRef}
+          {...(props.sent && { autoFocus: true })}
+        >
+          <VisuallyHidden>{sent && words}</VisuallyHidden>{" "}
+          {sent && <SentDetails {...sent} whoAnswers={whoAnswers} />}
         </p>
         <PrivacyLine />
       </div>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { createPortal } from "react-dom";
-import { IconButton } from "../ui/icon-button.tsx";
+import buttonStyles from "../ui/icon-button.module.css";
+import { crossLines, LineIcon } from "../ui/line-icon.tsx";
 import styles from "./sent-toast.module.css";
 import type { SubmitState } from "./use-enquiry-form.ts";
 
@@ -17,19 +17,20 @@ export function SentToast({ sent, words, details }: SentToastProps) {
   const [closed, setClosed] = useState<typeof sent>(null);
   const isShown = sent !== null && sent !== closed;
   // Rendered before the success, because screen readers announce only changes in an existing live region.
-  return createPortal(
+  return (
     <section className={isShown ? styles.toast : undefined} aria-label={isShown ? "Your enquiry" : undefined}>
       <p role="status">{isShown && words}</p>
       {isShown && <p>{details}</p>}
       {isShown && (
-        <IconButton
-          icon="close"
-          className={styles.close}
+        <button
+          type="button"
+          className={`${buttonStyles.button} ${styles.close}`}
           aria-label="Close message"
           onClick={() => setClosed(sent)}
-        />
+        >
+          <LineIcon d={crossLines} size={22} />
+        </button>
       )}
-    </section>,
-    document.body,
+    </section>
   );
 }

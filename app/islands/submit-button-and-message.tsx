@@ -7,7 +7,7 @@ import styles from "./form.module.css";
 
 /* The parts that both forms share, except the visible fields. */
 
-/** The fields that the visitor does not fill in. typed-text.ts sets `elapsed`. */
+/** The fields that the visitor does not fill in. form-drafts.ts sets `elapsed`. */
 export function HiddenFields({ page }: { page: string }) {
   return (
     <>
@@ -62,33 +62,29 @@ interface SubmitButtonProps {
 
 /** A submit button. Its description is the advice for a failure that is not about one field. */
 export function SubmitButton({ form, isSending, needsScripts, children }: SubmitButtonProps) {
-  const isWaiting = !useIsHydrated() && needsScripts;
+  const isHydrated = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
   return (
     <>
       <button
         type="submit"
         className={`${buttonStyle("primary")} ${styles.submit}`}
-        disabled={isSending || isWaiting}
+        disabled={isSending || (needsScripts && !isHydrated)}
         aria-describedby={`${messageIdOf(form)}-advice`}
       >
         <span className={styles.spinner} aria-hidden="true" data-spinner="" />
-        {children}
+        <span className={styles.buttonText}>{children}</span>
       </button>
-      {isWaiting && (
-        <p>
+      {needsScripts && (
+        <noscript>
           This form needs JavaScript. Please email or call us instead: see Reach us, at the foot of every
           page.
-        </p>
+        </noscript>
       )}
     </>
-  );
-}
-
-function useIsHydrated(): boolean {
-  return useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
   );
 }
 
@@ -106,9 +102,27 @@ export function SentDetails({ reference, whoAnswers }: SentDetailsProps) {
     <>
       <span>
         Your reference is <span className={styles.reference}>{reference}</span>.
-      </span>
-      {whoAnswers && <span>{` ${whoAnswers}`}</span>}
+      </span>{" "}
+      <span>{whoAnswers ?? "We answer by email."}</span>
     </>
+  );
+}
+
+/** The success of the Send Enquiry form. */
+export function EnquiryDetails(props: SentDetailsProps) {
+  return (
+    <>
+      <SentDetails {...props} /> <FirstOrder />
+    </>
+  );
+}
+
+/** Leads to the New Customer Form. */
+export function FirstOrder() {
+  return (
+    <span>
+      Ordering for the first time? <a href="/new-customer-form">New customer form</a>
+    </span>
   );
 }
 

@@ -10,7 +10,7 @@ const noResponse: Refusal = {
   status: 503,
   field: null,
   message: unknownFailure,
-  advice: "Your form may have arrived all the same. You can send it again: it will arrive only once.",
+  advice: "It may have reached us. Send it again if you like; we count it once.",
 };
 
 /**
@@ -18,18 +18,27 @@ const noResponse: Refusal = {
  * 24 hours stores no second enquiry.
  */
 export async function submitEnquiry(form: FormName, values: FormValues): Promise<Outcome> {
+  // Safari 15 lacks `AbortSignal.timeout`.
+  const aborter = new AbortController();
+  const timer = setTimeout(() => aborter.abort(), timeoutMs);
   try {
     const response = await fetch(`/submit/${form}`, {
       method: "POST",
       headers: { Accept: "application/json" },
       body: new URLSearchParams(values),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: aborter.signal,
     });
     const answer = await response.json();
-    const isOurs = typeof (answer.ok ? answer.reference : answer.message) === "string";
-    // Any other response, such as a proxy's, is a failure.
+    // A server that stores nothing (ENQUIRIES=local) gives no reference. Any other response, such as a proxy's, is a failure.
+    const isOurs = answer.ok ? isReference(answer.reference) : typeof answer.message === "string";
     return isOurs ? answer : noResponse;
   } catch {
     return noResponse;
+  } finally {
+    clearTimeout(timer);
   }
+}
+
+function isReference(value: unknown): boolean {
+  return value === null || typeof value === "string";
 }

@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import styles from "./form.module.css";
 import type { SubmitState } from "./use-enquiry-form.ts";
 
@@ -6,12 +6,7 @@ import type { SubmitState } from "./use-enquiry-form.ts";
 const duration = 3_000;
 
 /** The green text after a success. Screen readers get the text from a live region that stays. */
-export function TimedSuccess(props: {
-  sent: SubmitState["sent"];
-  words: string;
-  ref: Ref<HTMLParagraphElement>;
-}) {
-  const { sent, words, ref } = props;
+export function TimedSuccess({ sent, words }: { sent: SubmitState["sent"]; words: string }) {
   /** The success that was shown for its whole duration. */
   const [ended, setEnded] = useState<typeof sent>(null);
 
@@ -21,9 +16,9 @@ export function TimedSuccess(props: {
   }, [sent]);
 
   return (
-    // After the message is removed, its line stays, so that the button does not move.
-    <p className={styles.success} ref={ref} aria-hidden="true">
-      {sent && (sent === ended ? "\u00a0" : words)}
+    // Before and after the message its line is empty, so that the button does not move.
+    <p className={styles.success} aria-hidden="true">
+      {sent && sent !== ended ? words : "\u00a0"}
     </p>
   );
 }

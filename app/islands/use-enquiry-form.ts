@@ -1,12 +1,11 @@
-import { type FormEvent, useReducer, useRef } from "react";
+import { type FormEvent, type RefObject, useReducer, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
 import type { Outcome, Refusal } from "#domain/enquiries/outcome.ts";
 import type { EnquiryMode } from "#domain/enquiries/privacy-settings.ts";
 import { checkEnquiry } from "#domain/enquiries/rules.ts";
-import { endProducts, productsText } from "../first-script/chosen-products.ts";
-import { dropDraft } from "../first-script/draft-storage.ts";
-import { fillForm, keepText, textOf, valuesOf } from "../first-script/typed-text.ts";
+import { removeSent } from "../first-script/chosen-products.ts";
+import { fieldsIn, fillForm, storeDraft } from "../first-script/form-drafts.ts";
 import styles from "./form.module.css";
 import { submitEnquiry } from "./submit-enquiry.ts";
 
@@ -37,8 +36,16 @@ export interface SubmitState {
   sent: { reference: string | null; hasNewText: boolean } | null;
 }
 
-/** Checks and sends a form. Put `formProps` on the form, and `sentRef` on a success message that gets the focus. */
-export function useEnquiryForm(name: FormName, props: FormProps) {
+/**
+ * Checks and sends a form. Put `formProps` on the form, and `sentRef` on the success, which gets the focus.
+ *
+ * @param dialogRef the dialog that contains the form. A success closes it.
+ */
+export function useEnquiryForm(
+  name: FormName,
+  props: FormProps,
+  dialogRef?: RefObject<HTMLDialogElement | null>,
+) {
   const [state, update] = useReducer(
     (state: SubmitState, change: Partial<SubmitState>) => ({ ...state, ...change }),
     { isSending: false, refusal: props.refusal, sent: props.sent && { ...props.sent, hasNewText: false } },
@@ -65,32 +72,35 @@ export function useEnquiryForm(name: FormName, props: FormProps) {
   }
 
   function refuse(form: HTMLFormElement, refusal: Refusal) {
-    const dialog = form.closest("dialog");
+    const dialog = dialogRef?.current;
     // The visitor has closed the modal meanwhile.
     if (dialog && !dialog.open) dialog.showModal();
     flushSync(() => update({ isSending: false, refusal, sent: null }));
-    const field = refusal.field === null ? null : form.querySelector<HTMLElement>(`[name=${refusal.field}]`);
+    const field = fieldsIn(form).find((each) => each.name === refusal.field);
     // A visitor who types on keeps the focus.
-    const isTyping = form.contains(document.activeElement);
-    if (field || !isTyping) (field ?? submitButtonOf(form))?.focus({ preventScroll: true });
-    (field?.closest("[data-field]") ?? submitButtonOf(form))?.scrollIntoView({ block: "center" });
+    const isTyping = form.matches(":focus-within");
+    const place = field ?? submitButtonOf(form);
+    if (field || !isTyping) place?.focus({ preventScroll: true });
+    place?.scrollIntoView({ block: "center" });
   }
 
   function succeed(form: HTMLFormElement, values: FormValues, reference: string | null) {
-    const text = Object.entries(textOf(form));
+    const present = valuesOf(form);
+    const text = fieldsIn(form).map((field): [string, string] => [field.name, present[field.name] ?? ""]);
     // Text that was changed after the submission began is the next draft.
     const newText = Object.fromEntries(text.filter(([field, value]) => value !== values[field]));
     const hasNewText = Object.keys(newText).length > 0;
-    const dialog = form.closest("dialog");
-    dropDraft(name);
-    if (name === "enquiry") endProducts(values.product ?? "");
+    const dialog = dialogRef?.current;
+    storeDraft(name, hasNewText ? newText : null);
+    if (name === "enquiry") removeSent(values.chosen);
     if (!dialog) {
       // The country is kept, and in the modal every value (requirements 4.2, 4.6).
       const { invoiceCountry: _kept, ...emptied } = Object.fromEntries(text.map(([field]) => [field, ""]));
-      fillForm(form, { ...emptied, product: productsText(), ...newText });
+      fillForm(form, { ...emptied, ...newText });
+    } else if (!hasNewText) {
+      // The first script then closes a menu behind the modal, because the success is shown on the page.
+      dialog.close("sent");
     }
-    if (hasNewText) keepText(form);
-    else if (dialog) closeDialogs(dialog);
     flushSync(() => update({ isSending: false, refusal: null, sent: { reference, hasNewText } }));
     if (!hasNewText) sentRef.current?.focus();
     // Enter may have been pressed in a field from which the success is out of view.
@@ -110,8 +120,9 @@ export function useEnquiryForm(name: FormName, props: FormProps) {
     action: props.action,
     noValidate: true,
     "data-enquiry-form": name,
-    // typed-text.ts reads this after a native post.
+    // form-drafts.ts reads these after a native post.
     "data-sent": props.sent ? "" : undefined,
+    "data-refused": props.refusal ? "" : undefined,
     "aria-busy": isSending || undefined,
     onSubmit,
     // While the event is captured, because hydrate-island.tsx stops it before React's other handlers.
@@ -123,10 +134,11 @@ export function useEnquiryForm(name: FormName, props: FormProps) {
 /** The outcome with ENQUIRIES=local and in a static export without EXPORT_FORMS_TO (requirement 7.1). */
 const sentNowhere: Outcome = { ok: true, reference: null };
 
-/** Closes the modal, and then the menu behind the modal, because the success is shown on the page. */
-function closeDialogs(modal: HTMLDialogElement) {
-  modal.close();
-  document.querySelector<HTMLDialogElement>("dialog[open]")?.close();
+/** The values of all fields. Of several fields with one name, such as those that extensions add, the first that is not empty. */
+function valuesOf(form: HTMLFormElement): FormValues {
+  const values: Record<string, string> = {};
+  for (const [name, value] of new FormData(form)) values[name] ||= `${value}`;
+  return values;
 }
 
 function submitButtonOf(form: HTMLFormElement) {

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { href, useLocation } from "react-router";
+import { EnquiryDialog } from "../islands/enquiry-dialog.tsx";
+import { Island } from "../islands/island.tsx";
 import { ContentStyles } from "./content-styles.tsx";
-import { EnquiryDialog } from "./enquiry-dialog.tsx";
 import styles from "./page-frame.module.css";
 import type { RootData } from "./root-data.server.ts";
 import { SiteFooter } from "./site-footer.tsx";
@@ -27,8 +29,31 @@ export function PageFrame({ rootData, product, children }: PageFrameProps) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter content={rootData} product={product} />
-      <EnquiryDialog rootData={rootData} />
+      <SiteFooter content={rootData} />
+      <Modal rootData={rootData} product={product} />
     </>
+  );
+}
+
+/** The Send Enquiry modal. The page /enquiry has none, because it contains the form itself. */
+function Modal({ rootData, product }: Pick<PageFrameProps, "rootData" | "product">) {
+  const page = useLocation().pathname;
+  if (page === href("/enquiry")) return null;
+  const enquiryMode = rootData?.enquiryMode ?? "served";
+  return (
+    <Island
+      name="EnquiryDialog"
+      component={EnquiryDialog}
+      when={enquiryMode === "local" ? "load" : "products"}
+      props={{
+        page,
+        action: rootData?.formsTo ?? href("/enquiry"),
+        values: product === undefined ? {} : { product },
+        refusal: null,
+        sent: null,
+        enquiryMode,
+        whoAnswers: rootData?.whoAnswers ?? null,
+      }}
+    />
   );
 }

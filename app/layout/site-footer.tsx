@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { Anchor } from "../ui/anchor.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
-import { AskAbout, EnquiryOpener } from "../ui/enquiry-opener.tsx";
+import { EnquiryOpener } from "../ui/enquiry-opener.tsx";
 import { Icon } from "../ui/icon.tsx";
 import patterns from "../ui/patterns.module.css";
 import { phoneAddress } from "../ui/phone-address.ts";
@@ -12,15 +12,9 @@ import { TalkToUs } from "./talk-to-us.tsx";
 
 /**
  * The footer of every page (requirements 1.7 to 1.11). If the root loader has failed, there is no `content`, and the
- * footer shows only the large tile and the fixed links. On the page of a `product`, "Have a question?" asks about the product.
+ * footer shows only the large tile and the fixed links.
  */
-export function SiteFooter({
-  content,
-  product,
-}: {
-  content: RootData | undefined;
-  product?: string | undefined;
-}) {
+export function SiteFooter({ content }: { content: RootData | undefined }) {
   return (
     <footer className={styles.footer} data-late="">
       <TalkToUs />
@@ -30,7 +24,7 @@ export function SiteFooter({
             <div className={styles.statement} data-screen-only="">
               <Wordmark brand={content.brand} className={styles.wordmark} />
               <p>{content.statement}</p>
-              <Question product={product} />
+              <EnquiryOpener className={buttonStyle("onInk")}>Have a question?</EnquiryOpener>
             </div>
             <nav className={styles.categories} aria-label="Products by category" data-screen-only="">
               {content.categories.map((category) => (
@@ -134,9 +128,4 @@ function ProfileLink({ icon, label, url }: { icon: string; label: string; url: s
       {label}
     </Anchor>
   );
-}
-
-function Question({ product }: { product: string | undefined }) {
-  const style = { className: buttonStyle("onInk"), children: "Have a question?" };
-  return product === undefined ? <EnquiryOpener {...style} /> : <AskAbout {...style} product={product} />;
 }

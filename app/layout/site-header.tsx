@@ -3,6 +3,7 @@ import { href, useLocation } from "react-router";
 import { buttonStyle } from "../ui/button-style.ts";
 import { EnquiryCount, EnquiryOpener } from "../ui/enquiry-opener.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { crossLines, LineIcon } from "../ui/line-icon.tsx";
 import { phoneAddress } from "../ui/phone-address.ts";
 import { Wordmark } from "../ui/wordmark.tsx";
 import type { RootData } from "./root-data.server.ts";
@@ -30,7 +31,7 @@ export function SiteHeader({ brand, company }: SiteHeaderProps) {
             aria-label="Search"
             data-screen-only=""
           >
-            <Lines d="M10.75 4.25a6.5 6.5 0 1 1 0 13a6.5 6.5 0 1 1 0-13ZM15.5 15.5l4.75 4.75" />
+            <LineIcon d="M10.75 4.25a6.5 6.5 0 1 1 0 13a6.5 6.5 0 1 1 0-13ZM15.5 15.5l4.75 4.75" />
           </a>
           <nav className={styles.navigation} aria-label="Main" data-screen-only="">
             <NavLink className={styles.link} to={href("/")}>
@@ -52,7 +53,7 @@ export function SiteHeader({ brand, company }: SiteHeaderProps) {
             aria-label="Menu"
             aria-haspopup="dialog"
           >
-            <Lines d="M3 8.5h18M3 15.5h18" />
+            <LineIcon d="M3 8.5h18M3 15.5h18" />
             <EnquiryCount className={styles.count} />
           </button>
         </div>
@@ -76,7 +77,7 @@ function MobileMenu({ brand, company }: SiteHeaderProps) {
           commandfor="menu"
           aria-label="Close menu"
         >
-          <Lines d="m5.5 5.5 13 13m0-13-13 13" />
+          <LineIcon d={crossLines} />
         </button>
       </div>
       <nav className={styles.menuLinks} aria-label="Menu">
@@ -104,22 +105,13 @@ interface NavLinkProps {
   children: ReactNode;
 }
 
-/** A navigation link, marked as current on the page at `to` and on the pages below. */
+/** A navigation link, marked as current: `page` on the page at `to`, and `true` on the pages below. */
 function NavLink({ to, className, children }: NavLinkProps) {
   const path = useLocation().pathname;
-  const isCurrent = path === to || (to !== href("/") && path.startsWith(`${to}/`));
+  const isBelow = to !== href("/") && path.startsWith(`${to}/`);
   return (
-    <a className={className} href={to} aria-current={isCurrent ? "page" : undefined}>
+    <a className={className} href={to} aria-current={path === to ? "page" : isBelow || undefined}>
       {children}
     </a>
-  );
-}
-
-/** An icon of the bar or the menu. It is inline, so that the bar does not wait for the file with the site's icons. */
-function Lines({ d }: { d: string }) {
-  return (
-    <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
-      <path d={d} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
-    </svg>
   );
 }

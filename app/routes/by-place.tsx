@@ -1,6 +1,7 @@
 import { data, href } from "react-router";
 import { type Job, placesWithProducts } from "#domain/catalogue/by-place-schema.ts";
 import { byPlacePath } from "#domain/catalogue/page-addresses.ts";
+import { packNames } from "#domain/catalogue/product-facts.ts";
 import { jobId, placeSectionId } from "#domain/catalogue/section-ids.ts";
 import { thumbnailAddress } from "#domain/catalogue/served-picture.ts";
 import { PlaceDrawing } from "../catalogue/place-drawing.tsx";
@@ -88,7 +89,12 @@ function Place({ place }: { place: Route.ComponentProps["loaderData"]["places"][
             <p className={styles.dose}>
               Dose <span className={styles.blank} /> (see label)
             </p>
-            <AddToEnquiry product={job.product.name} className={styles.add} isCompact />
+            <AddToEnquiry
+              product={job.product.name}
+              packs={job.product.path === null ? [] : packNames(job.product)}
+              className={styles.add}
+              isCompact
+            />
           </li>
         ))}
       </ol>

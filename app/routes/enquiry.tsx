@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { EnquiryForm } from "../islands/enquiry-form.tsx";
+import { Island } from "../islands/island.tsx";
 import { FormPage } from "../layout/form-page.tsx";
 import { PageHead } from "../layout/page-head.tsx";
 import { useRootData } from "../layout/use-root-data.ts";
-import { Island } from "../ui/island.tsx";
 import type { Route } from "./+types/enquiry";
 import { formHeaders, readSent, respondToSubmit } from "./form-response.server.ts";
 import { readContent } from "./read-published.server.ts";
@@ -37,10 +37,10 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
       <Island
         name="EnquiryForm"
         component={EnquiryForm}
+        when={enquiryMode === "local" ? "load" : "products"}
         props={{
           page: href("/enquiry"),
           action: formsTo ?? `${href("/enquiry")}?send`,
-          isInModal: false,
           enquiryMode,
           whoAnswers,
           ...(actionData ?? form),

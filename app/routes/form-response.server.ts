@@ -32,7 +32,9 @@ export async function respondToSubmit(
   const outcome = await accept(form);
   const headers: Record<string, string> = { "Cache-Control": "no-store" };
   if (outcome.ok) {
-    const kept = Object.fromEntries(keptFields.map((field) => [field, values[field] ?? ""]));
+    const kept = Object.fromEntries(
+      keptFields.flatMap((field) => (values[field] ? [[field, values[field]]] : [])),
+    );
     const { reference } = outcome;
     if (reference) throw redirect(`${path}?${new URLSearchParams({ sent: reference, ...kept })}`, 303);
     // Without a reference, nothing was stored (ENQUIRIES=local), so a reload does no harm.

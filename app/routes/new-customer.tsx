@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import { countries } from "#domain/enquiries/countries.ts";
+import { Island } from "../islands/island.tsx";
 import { NewCustomerForm } from "../islands/new-customer-form.tsx";
 import { FormPage } from "../layout/form-page.tsx";
 import { PageHead } from "../layout/page-head.tsx";
 import { useRootData } from "../layout/use-root-data.ts";
-import { Island } from "../ui/island.tsx";
 import type { Route } from "./+types/new-customer";
 import { formHeaders, readSent, respondToSubmit } from "./form-response.server.ts";
 import { readContent } from "./read-published.server.ts";
@@ -39,6 +39,7 @@ export default function NewCustomerFormPage({ loaderData, actionData }: Route.Co
       <Island
         name="NewCustomerForm"
         component={NewCustomerForm}
+        when={enquiryMode === "local" ? "load" : undefined}
         props={{
           page: href("/new-customer-form"),
           action: formsTo ?? `${href("/new-customer-form")}?send`,

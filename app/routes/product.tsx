@@ -9,7 +9,7 @@ import {
 } from "#domain/catalogue/catalogue.ts";
 import { byPlacePath, datasheetPath } from "#domain/catalogue/page-addresses.ts";
 import { cardOf } from "#domain/catalogue/product-card-content.ts";
-import { productFacts } from "#domain/catalogue/product-facts.ts";
+import { packNames, productFacts } from "#domain/catalogue/product-facts.ts";
 import { placeSectionId } from "#domain/catalogue/section-ids.ts";
 import { Breadcrumb } from "../catalogue/breadcrumb.tsx";
 import { DraftRibbon } from "../catalogue/draft-ribbon.tsx";
@@ -104,7 +104,11 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             <AskAbout className={buttonStyle("primary")} product={product.name}>
               Have a question?
             </AskAbout>
-            <AddToEnquiry product={product.name} className={buttonStyle("quiet")} />
+            <AddToEnquiry
+              product={product.name}
+              packs={packNames(product)}
+              className={buttonStyle("quiet")}
+            />
             <p className={styles.more}>
               <ArrowLink href={datasheetPath(product)} aria-describedby="know-more-of-what">
                 Know More
@@ -116,7 +120,11 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       </div>
       <div className={styles.slimBar}>
         <span>{product.name}</span>
-        <AddToEnquiry product={product.name} className={buttonStyle("quiet", { isSmall: true })} />
+        <AddToEnquiry
+          product={product.name}
+          packs={packNames(product)}
+          className={buttonStyle("quiet", { isSmall: true })}
+        />
       </div>
       <section className={`${patterns.columns} ${styles.section}`} aria-labelledby="facts" data-late="">
         <p className={styles.rest}>{unbroken(rest)}</p>

@@ -1,9 +1,10 @@
 import { data, href } from "react-router";
 import { byPlacePath } from "#domain/catalogue/page-addresses.ts";
 import { queryOf } from "#domain/catalogue/search-query.ts";
+import { Island } from "../islands/island.tsx";
 import { ProductSearch, searchTitle } from "../islands/product-search.tsx";
 import { PageHead } from "../layout/page-head.tsx";
-import { Island } from "../ui/island.tsx";
+import { useRootData } from "../layout/use-root-data.ts";
 import patterns from "../ui/patterns.module.css";
 import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/products";
@@ -67,7 +68,13 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         <p className={styles.tagline}>{tagline}</p>
       </section>
       <div className={styles.body}>
-        <Island name="ProductSearch" component={ProductSearch} props={search} />
+        {/* A file host sends the page of a static export without the results of `?q=`. */}
+        <Island
+          name="ProductSearch"
+          component={ProductSearch}
+          props={search}
+          when={useRootData().enquiryMode === "served" ? undefined : "load"}
+        />
       </div>
     </>
   );

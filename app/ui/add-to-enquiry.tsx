@@ -3,6 +3,8 @@ import { Icon } from "./icon.tsx";
 
 interface AddToEnquiryProps {
   product: string;
+  /** The packs among which the visitor chooses in the enquiry, such as `5 L`. */
+  packs?: readonly string[];
   className?: string | undefined;
   /** Whether the button is only a plus in a circle until it is hovered or focused. */
   isCompact?: boolean;
@@ -12,7 +14,7 @@ interface AddToEnquiryProps {
  * A button that adds a product to the enquiry or removes it. Its icon is a plus, or a check when the product is in the
  * enquiry. The first script alone sets `aria-pressed`.
  */
-export function AddToEnquiry({ product, className = "", isCompact = false }: AddToEnquiryProps) {
+export function AddToEnquiry({ product, packs = [], className = "", isCompact = false }: AddToEnquiryProps) {
   const content = (
     <>
       <span className={styles.sign}>
@@ -32,6 +34,7 @@ export function AddToEnquiry({ product, className = "", isCompact = false }: Add
       className={`${styles.toggle} ${isCompact ? styles.compact : ""} ${className}`}
       aria-label={isCompact ? `Add ${product} to enquiry` : undefined}
       data-enquire={product}
+      data-packs={packs.join() || undefined}
       aria-pressed={false}
     >
       {isCompact ? <span className={styles.pill}>{content}</span> : content}

@@ -18,22 +18,12 @@ interface FieldFrame {
   advice?: string | null;
 }
 
-/**
- * A labelled one-line field. Children are below the input. A visible child with `data-instead` covers the input while the input has
- * no focus.
- */
-export function TextField({ children, ...props }: FieldFrame & ComponentProps<"input">) {
+/** A labelled one-line field. */
+export function TextField(props: FieldFrame & ComponentProps<"input">) {
   const { frame, control } = splitProps(props);
   return (
     <Frame {...frame}>
-      {children ? (
-        <div className={styles.stack}>
-          <input {...control} />
-          {children}
-        </div>
-      ) : (
-        <input {...control} />
-      )}
+      <input {...control} />
     </Frame>
   );
 }

@@ -5,6 +5,7 @@ import {
   type Product,
   type ProductWithoutPage,
 } from "./catalogue.ts";
+import { packNames } from "./product-facts.ts";
 
 /** The content of a product's card. Browsers load the cards as JSON, so there are only the fields that a card shows. */
 export interface ProductCardContent
@@ -13,6 +14,8 @@ export interface ProductCardContent
     "productId" | "categoryId" | "path" | "name" | "summary" | "image"
   > {
   mark: Category["mark"];
+  /** The packs in which the product is sold. */
+  packs: string[];
   isDraft?: boolean;
 }
 
@@ -21,8 +24,9 @@ export function cardOf(
   { mark }: Pick<Category, "mark">,
 ): ProductCardContent {
   const { productId, categoryId, path, name, summary, image } = product;
+  const packs = product.path === null ? [] : packNames(product);
   const isDraft = product.path !== null && product.draft;
-  return { name, summary, categoryId, mark, productId, path, image, ...(isDraft ? { isDraft } : {}) };
+  return { name, summary, categoryId, mark, productId, path, image, packs, ...(isDraft ? { isDraft } : {}) };
 }
 
 /** The cards of all products, including products without a page, in the order of the catalogue. */

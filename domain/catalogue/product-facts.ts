@@ -54,6 +54,11 @@ export function packContent({ amount, unit }: NonNullable<ProductFacts["packSize
   return `${amount}\u00A0${unit}`;
 }
 
+/** The packs in which a product is sold, such as `5 L`, for an enquiry. They have ordinary spaces, as typed text has. */
+export function packNames({ packSizes = [] }: Pick<ProductFacts, "packSizes">): string[] {
+  return [...new Set(packSizes.map(({ amount, unit }) => `${amount} ${unit}`))];
+}
+
 function packSize(pack: NonNullable<ProductFacts["packSizes"]>[number]): string {
   return pack.itemCode ? `${packContent(pack)} (item code ${pack.itemCode})` : packContent(pack);
 }

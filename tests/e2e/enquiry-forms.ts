@@ -104,8 +104,8 @@ export const bothForms = { modal: formPlaces.modal, "new customer form": formPla
 export async function hydrated(place: Locator): Promise<Locator> {
   await place.getByRole("textbox").first().focus();
   const form = place.locator("xpath=descendant-or-self::form");
-  const properties = () => form.evaluate((element) => Object.keys(element).join());
-  await expect.poll(properties).toContain("__reactProps");
+  const isHydrated = () => form.evaluate((element) => element.closest("[data-hydrated]") !== null);
+  await expect.poll(isHydrated).toBe(true);
   return place;
 }
 

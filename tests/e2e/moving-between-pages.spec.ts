@@ -40,7 +40,8 @@ test("a prerendered page shows the draft and the chosen products when the visito
       document.dispatchEvent(new Event("prerenderingchange"));
     });
     // Another page of the visit has stored a list of products and a draft.
-    localStorage.setItem("ozo:products", JSON.stringify({ names: ["Klear"], until: Date.now() + 60_000 }));
+    const list = { products: [{ name: "Klear" }], until: Date.now() + 60_000 };
+    localStorage.setItem("ozo:chosen", JSON.stringify(list));
     sessionStorage.setItem("ozo:enquiry", JSON.stringify({ name: "Asha" }));
   });
   await page.goto("/products/drain-care", { waitUntil: "networkidle" });

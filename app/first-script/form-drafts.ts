@@ -1,0 +1,140 @@
+import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
+import { readStored, store } from "./browser-storage.ts";
+
+/*
+ * Keeps what the visitor types. The draft of a form in sessionStorage has the newest text of each field that the visitor has changed
+ * in this tab, and each page shows it. The page's own text stays in the other fields.
+ */
+
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** True after Back and after a reload. Browsers then restore text that may be older than the draft. */
+const isRestored =
+  (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming)?.type !== "navigate";
+
+/** The time of the first input in a form of this page. */
+let firstInputAt: number | undefined;
+
+/** Shows the drafts in the page's forms, and keeps the text that is typed from now on. */
+export function openForms() {
+  for (const form of formsOfPage()) openForm(form);
+  for (const type of ["input", "change"]) addEventListener(type, handleInput, true);
+  addEventListener("submit", ({ target }) => tellElapsed(target as HTMLFormElement), true);
+  addEventListener("pageshow", ({ persisted }) => {
+    // Chromium restores a form's former text in a task after the load event (tests/support/form-promises.ts, 3).
+    if (persisted || isRestored) setTimeout(() => formsOfPage().forEach(showDraft));
+  });
+  // In a page from Firefox's back/forward cache, sessionStorage lacks what later pages have stored (tests/support/form-promises.ts, 3).
+  // Because of this listener, Firefox loads the page again.
+  if (CSS.supports("-moz-appearance: none")) addEventListener("unload", () => {});
+}
+
+function openForm(form: HTMLFormElement) {
+  const { sent, refused } = form.dataset;
+  // The page shows the success of a native post.
+  if (sent !== undefined) {
+    storeDraft(nameOf(form), null);
+    // Without `?sent=` in the address, a reload does not drop the next draft.
+    history.replaceState(null, "", location.pathname);
+  }
+  // The values of a refused post, and text typed before this script ran, are newer than the draft.
+  const isNew = refused !== undefined && !isRestored ? () => true : isTyped;
+  keep(form, fieldsIn(form).filter(isNew));
+  showDraft(form);
+}
+
+/** Whether the visitor has typed here before this script ran. */
+function isTyped(field: Field): boolean {
+  // In a page that the browser restores, other changed fields may contain older text. In a forgiving selector list, a browser
+  // ignores what it does not know (Selectors Level 4).
+  const isOwn = !isRestored || field.matches(":is(:focus, :user-valid, :user-invalid)");
+  return isOwn && field.value !== "" && field.value !== pageText(field);
+}
+
+/** The page's enquiry form or New Customer Form. */
+function formsOfPage() {
+  return document.querySelectorAll<HTMLFormElement>("form[data-enquiry-form]");
+}
+
+function nameOf(form: HTMLFormElement): FormName {
+  return form.dataset.enquiryForm as FormName;
+}
+
+function showDraft(form: HTMLFormElement) {
+  fillForm(form, readDraft(nameOf(form)));
+}
+
+function readDraft(form: FormName): FormValues {
+  return (readStored("sessionStorage", `ozo:${form}`) as FormValues | null) ?? {};
+}
+
+/** Replaces the draft until the next input, a success, or the end of the tab. Null: there is none. */
+export function storeDraft(form: FormName, draft: FormValues | null) {
+  store("sessionStorage", `ozo:${form}`, draft);
+}
+
+/** Adds the text of these fields to the form's draft. A field that is empty, as the page's own HTML has it, is no part of a draft. */
+function keep(form: HTMLFormElement, fields: Field[]) {
+  if (fields.length === 0) return;
+  const draft: Record<string, string> = { ...readDraft(nameOf(form)) };
+  for (const field of fields) {
+    draft[field.name] = field.value;
+    if (field.value + pageText(field) === "") delete draft[field.name];
+  }
+  storeDraft(nameOf(form), draft);
+}
+
+/** The text that the page's own HTML has in this field. */
+export function pageText(field: Field): string {
+  if (!("options" in field)) return field.defaultValue;
+  return [...field.options].find(({ defaultSelected }) => defaultSelected)?.value ?? "";
+}
+
+/** The fields into which the visitor types. */
+export function fieldsIn(form: HTMLFormElement): Field[] {
+  const isOpen = ({ name, type }: Field) => name && type !== "hidden" && name !== "trap";
+  return ([...form.elements] as Field[]).filter(isOpen);
+}
+
+/** Sets only fields whose value differs, because setting a value moves the caret. */
+export function fillForm(form: HTMLFormElement, text: FormValues) {
+  for (const field of form.elements as Iterable<Field>) {
+    const value = text[field.name];
+    if (value !== undefined && value !== field.value) field.value = value;
+  }
+}
+
+function handleInput({ target, isTrusted }: Event) {
+  const field = target as Field;
+  if (!field.form?.dataset.enquiryForm || !fieldsIn(field.form).includes(field)) return;
+  if (isTrusted) firstInputAt ??= Date.now();
+  keep(field.form, [field]);
+}
+
+/** Fills in the hidden field from which the server sees whether a robot has filled in the form. */
+function tellElapsed(form: HTMLFormElement) {
+  // Without an input event of the visitor, for example after autofill, the time is unknown.
+  if (firstInputAt) fillForm(form, { elapsed: `${Date.now() - firstInputAt}` });
+}
+
+/** The texts that buttons of this page have written into fields. */
+const suggested: Record<string, string> = {};
+
+/**
+ * Writes what a button asks about into the enquiry form. Typed text wins: to a typed Product Name the product is added, unless the
+ * page's own HTML has the product there, and a typed Message stays.
+ */
+export function suggest({ product, message }: DOMStringMap) {
+  const form = document.querySelector<HTMLFormElement>("form[data-enquiry-form=enquiry]");
+  const texts: Record<string, string | undefined> = { product, message };
+  for (const field of form ? fieldsIn(form) : []) {
+    const { name, value } = field;
+    const text = texts[name];
+    if (!text || text === pageText(field)) continue;
+    if (value === "" || value === suggested[name]) {
+      field.value = text;
+      suggested[name] = text;
+    } else if (name === "product" && !value.split(", ").includes(text)) field.value += `, ${text}`;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+}

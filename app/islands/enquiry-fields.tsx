@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { TextArea, TextField } from "../ui/field.tsx";
+import { ChosenRows } from "./chosen-rows.tsx";
+import { fieldPropsOf } from "./field-attributes-and-hints.ts";
+import styles from "./form.module.css";
+import {
+  FirstOrder,
+  FormMessage,
+  HiddenFields,
+  PrivacyLine,
+  SubmitButton,
+} from "./submit-button-and-message.tsx";
+import type { FormProps, useEnquiryForm } from "./use-enquiry-form.ts";
+
+/** What the visitor reads after a success (decided for requirement 4.5). */
+export const enquirySent = "Enquiry sent";
+
+interface EnquiryFieldsProps {
+  form: ReturnType<typeof useEnquiryForm>;
+  props: FormProps;
+  /** In the modal, the field Name has the initial focus. */
+  isInModal?: boolean;
+  /** Shown below the button and the error message. */
+  children?: ReactNode;
+}
+
+/** The Send Enquiry form (requirement 2.12), for the modal and for /enquiry. */
+export function EnquiryFields({ form, props, isInModal = false, children }: EnquiryFieldsProps) {
+  const { state, formProps } = form;
+  const field = fieldPropsOf("enquiry", props.values, state);
+  return (
+    <form {...formProps} id={isInModal ? undefined : "enquiry-form"}>
+      <HiddenFields page={props.page} />
+      {/* The first script fills in the rows of the chosen products. */}
+      <input type="hidden" name="chosen" defaultValue="" />
+      <TextField autoComplete="name" {...field("name")} {...(isInModal && { autoFocus: true })} />
+      <TextField {...field("email")} />
+      <TextField {...field("phone")} />
+      <TextField autoComplete="organization" {...field("company")} />
+      <ChosenRows />
+      <TextField
+        isWide
+        hint="You can add a pack size and a quantity, such as 5 L × 4."
+        {...field("product")}
+      />
+      <TextArea isWide rows={4} {...field("message")} />
+      <div className={styles.actions}>
+        <SubmitButton form="enquiry" isSending={state.isSending} needsScripts={props.enquiryMode === "local"}>
+          Send Enquiry
+        </SubmitButton>
+        <FormMessage form="enquiry" refusal={state.refusal} />
+        {children}
+        <p className={styles.privacy}>
+          <FirstOrder />
+        </p>
+        <PrivacyLine />
+      </div>
+    </form>
+  );
+}
