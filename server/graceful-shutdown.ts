@@ -4,22 +4,25 @@ import type { EnquiryService } from "./enquiries/enquiry-service.ts";
 import { finishRequests } from "./http/http-server.ts";
 import type { Settings } from "./settings/read-settings.ts";
 
+/** The last one is sent when the terminal is closed. */
+const signals = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
+
 /**
- * After SIGTERM or SIGINT, calls the function that was given to `finishFirst`, and then ends the process. That function keeps
- * to SHUTDOWN_SECONDS, as `stopServer` does. Further signals are ignored: after Ctrl+C, both the terminal and npm send one.
+ * After a signal to stop, calls the function that was given to `finishFirst`, and then ends the process. Further signals are
+ * ignored: after Ctrl+C, both the terminal and npm send one.
  */
 export function shutDownGracefully(): {
   finishFirst(finish: (signal: NodeJS.Signals) => Promise<void>): void;
 } {
   let finish = async (_signal: NodeJS.Signals) => {};
   let isStopping = false;
-  for (const signal of ["SIGTERM", "SIGINT"] as const)
+  for (const signal of signals)
     process.on(signal, () => {
       if (isStopping) return;
       isStopping = true;
       finish(signal).then(
-        () => process.exit(0),
-        () => process.exit(1),
+        () => endProcess(0),
+        () => endProcess(1),
       );
     });
   return {
@@ -29,27 +32,40 @@ export function shutDownGracefully(): {
   };
 }
 
+/** `process.exit` waits for Node's threads, which a silent name server or disk can hold for minutes. */
+function endProcess(code: number): void {
+  const isHeld = process.getActiveResourcesInfo().some((name) => /^(GetAddrInfo|FS)Req/.test(name));
+  if (isHeld) killProcess();
+  process.exit(code);
+}
+
+function killProcess(): void {
+  process.kill(process.pid, "SIGKILL");
+}
+
 interface Stopping {
-  service: EnquiryService;
+  service: Pick<EnquiryService, "stop">;
   server: Server;
-  settings: Settings;
-  log: Logger;
+  settings: Pick<Settings, "shutdownSeconds">;
+  log: Pick<Logger, "info" | "error">;
 }
 
 /**
- * Finishes open requests, then deliveries, and then closes the store (`EnquiryService.stop`), within SHUTDOWN_SECONDS. Deliveries
- * get at least a second.
+ * Finishes open requests for up to 80 % of SHUTDOWN_SECONDS, then deliveries until 90 %, and then closes the store
+ * (`EnquiryService.stop`). A process that has not ended after SHUTDOWN_SECONDS is killed: the store has every accepted enquiry.
  */
 export async function stopServer(
   { service, server, settings, log }: Stopping,
   signal: NodeJS.Signals,
 ): Promise<void> {
   const { shutdownSeconds } = settings;
-  log.info({ signal, shutdownSeconds }, "stopping");
-  const deadline = Date.now() + shutdownSeconds * 1_000;
+  const limitMs = shutdownSeconds * 1_000;
+  const startedAt = Date.now();
+  setTimeout(killProcess, limitMs).unref();
   try {
-    await finishRequests(server, shutdownSeconds * 1_000);
-    await service.stop(Math.max(1_000, deadline - Date.now()));
+    log.info({ signal, shutdownSeconds }, "stopping");
+    await finishRequests(server, 0.8 * limitMs);
+    await service.stop(0.9 * limitMs - (Date.now() - startedAt));
     log.info({}, "stopped");
   } catch (error) {
     log.error({ err: error }, "stopped with an error");

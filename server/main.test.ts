@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { cleanEnvironment } from "#tests/support/clean-environment.ts";
+import { findFreePort } from "#tests/support/find-free-port.ts";
 import { type RunningSite, startSite } from "#tests/support/start-site.ts";
 import { makeTinySite } from "#tests/support/tiny-site.ts";
 import { requiredFields } from "#tests/support/valid-forms.ts";
@@ -56,7 +57,16 @@ test("the server reports that mail is not set up, stores an enquiry, and still h
   expect(second.log()).not.toContain("asha");
 });
 
+/** Makes the pages say that they were built with this value of ENQUIRIES, until the test has ended. */
+function pretendBuiltFor(mode: "served" | "local"): void {
+  const content = join(project, "dist/content/content.json");
+  const text = readFileSync(content, "utf8");
+  writeFileSync(content, text.replace('"served"', `"${mode}"`));
+  onTestFinished(() => writeFileSync(content, text));
+}
+
 test("with ENQUIRIES=local the server checks forms and stores nothing (7.1)", async () => {
+  pretendBuiltFor("local");
   const { url, log } = await start({ ENQUIRIES: "local" });
   expect(await (await postEnquiry(url)).json()).toEqual({ ok: true, reference: null });
   expect(await (await postEnquiry(url, { message: "" })).json()).toMatchObject({ field: "message" });
@@ -65,18 +75,18 @@ test("with ENQUIRIES=local the server checks forms and stores nothing (7.1)", as
   expect(log()).not.toContain("SMTP_URL");
 });
 
-test("the server refuses to start with ENQUIRIES=served when the pages were built with ENQUIRIES=local", async () => {
-  const content = join(project, "dist/content/content.json");
-  const text = readFileSync(content, "utf8");
-  writeFileSync(content, text.replace('"served"', '"local"'));
-  try {
-    await expect(start()).rejects.toThrow(
-      "dist/ was built with ENQUIRIES=local, but the server runs with ENQUIRIES=served: run npm run build.",
+test.each([
+  ["local", "served"],
+  ["served", "local"],
+] as const)(
+  "pages that were built with ENQUIRIES=%s are not served with ENQUIRIES=%s",
+  async (built, mode) => {
+    pretendBuiltFor(built);
+    await expect(start({ ENQUIRIES: mode })).rejects.toThrow(
+      `dist/ was built with ENQUIRIES=${built}, but the server runs with ENQUIRIES=${mode}: run npm run build.`,
     );
-  } finally {
-    writeFileSync(content, text);
-  }
-});
+  },
+);
 
 test("behind a trusted proxy, submits are limited per address in X-Forwarded-For, the log warns about another SITE_URL, and the privacy page gets the settings that it mentions", async () => {
   const limit = { RATE_LIMIT_SUBMITS: "1" };
@@ -121,13 +131,52 @@ test("stopping the server finishes the open request, even when Ctrl+C under npm 
 });
 
 test("stopping the server takes at most SHUTDOWN_SECONDS, even with open requests", async () => {
-  const { server, url } = await start({ SHUTDOWN_SECONDS: "1" });
+  const { server, url } = await start({ SHUTDOWN_SECONDS: "3" });
   const answer = postEnquiry(url, { elapsed: "60000" }).catch(() => "cut off");
   await new Promise((resolve) => setTimeout(resolve, 200));
   server.kill("SIGTERM");
   expect(await answer).toBe("cut off");
   expect(await once(server, "exit")).toEqual([0, null]);
 });
+
+test("a closed terminal stops the server as SIGTERM does: the open request is finished", async () => {
+  const { server, url } = await start();
+  const answer = postEnquiry(url, { elapsed: "700" });
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  server.kill("SIGHUP");
+  expect((await answer).status).toBe(200);
+  expect(await once(server, "exit")).toEqual([0, null]);
+});
+
+test.each(["a full disk", "a reader that has stopped reading", "a reader that has ended"])(
+  "pages, enquiries and the stop go on when the log goes to %s",
+  async (place) => {
+    const port = await findFreePort();
+    const data = { DATA_DIR: mkdtempSync(join(project, "logged-")), PORT: String(port) };
+    const child = spawn(process.execPath, [join(project, "server/main.ts")], {
+      env: { ...cleanEnvironment, OZO_ENV: "/dev/null", ...data },
+      stdio: ["ignore", place === "a full disk" ? openSync("/dev/full", "w") : "pipe", "inherit"],
+    });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    if (place === "a reader that has ended") child.stdout?.destroy();
+    const url = `http://127.0.0.1:${port}`;
+    await expect
+      .poll(
+        () =>
+          fetch(`${url}/healthz`).then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        { timeout: 30_000 },
+      )
+      .toBe(200);
+    // Each request is a line of the log. A pipe holds 64 KiB.
+    for (let request = 0; request < 500; request++) expect((await fetch(`${url}/enquiry`)).status).toBe(200);
+    expect(await (await postEnquiry(url)).json()).toMatchObject({ ok: true });
+    child.kill("SIGTERM");
+    expect(await once(child, "exit")).toEqual([0, null]);
+  },
+);
 
 test("on a socket that systemd holds, no connection is refused while the server is restarted", async () => {
   const listener = createServer().listen(0, "127.0.0.1");

@@ -1,6 +1,5 @@
 import { realpathSync } from "node:fs";
 import type { RequestListener } from "node:http";
-import { pino } from "pino";
 import { createServer as createVite } from "vite";
 import { describeStart } from "./banner.ts";
 import type { RouterBuild } from "./built-site.ts";
@@ -9,6 +8,7 @@ import { openEnquiryService } from "./enquiries/open-enquiry-service.ts";
 import { shutDownGracefully } from "./graceful-shutdown.ts";
 import { createApp } from "./http/app.ts";
 import { createHttpServer, finishRequests, listenOn } from "./http/http-server.ts";
+import { openLog } from "./open-log.ts";
 import { readSettings } from "./settings/read-settings.ts";
 
 export interface DevelopmentOptions {
@@ -31,7 +31,7 @@ const loopback = "127.0.0.1";
 export async function startDevelopment({ prepared, prepareContent }: DevelopmentOptions): Promise<void> {
   const stopping = shutDownGracefully();
   const settings = readSettings({ ...process.env, DATA_DIR: process.env.DATA_DIR || ".cache/dev-data" });
-  const log = pino({ level: settings.logLevel ?? "warn", base: null });
+  const log = openLog(settings.logLevel ?? "warn");
   let handleRequest: RequestListener = () => {};
   const server = createHttpServer((request, response) => handleRequest(request, response));
   let content = await prepareContent(settings.siteOrigin, console.log);

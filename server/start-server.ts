@@ -1,4 +1,3 @@
-import { pino } from "pino";
 import { describeStart } from "./banner.ts";
 import { type BuiltSite, readBuiltSite } from "./built-site.ts";
 import { openEnquiryService } from "./enquiries/open-enquiry-service.ts";
@@ -7,13 +6,14 @@ import { createApp, type ServedPages } from "./http/app.ts";
 import { loadBuiltFiles } from "./http/built-files.ts";
 import { createHttpServer, listenOn } from "./http/http-server.ts";
 import { commonHeaders } from "./http/security-headers.ts";
+import { openLog } from "./open-log.ts";
 import { readSettings, type Settings, SettingsError } from "./settings/read-settings.ts";
 
 /** Starts the built site. Rejects with a message for the operator. */
 export async function startServer(stopping: ReturnType<typeof shutDownGracefully>): Promise<void> {
   const settings = readSettings();
   const isTerminal = process.stdout.isTTY === true;
-  const log = pino({ level: settings.logLevel ?? (isTerminal ? "warn" : "info"), base: null });
+  const log = openLog(settings.logLevel ?? (isTerminal ? "warn" : "info"));
   const built = await readBuiltSite("dist");
   if (settings.isSiteUrlSet && built.siteOrigin !== settings.siteOrigin) {
     log.warn(
@@ -21,10 +21,10 @@ export async function startServer(stopping: ReturnType<typeof shutDownGracefully
       "the pages were built for another SITE_URL: run npm run build",
     );
   }
-  // Pages built for ENQUIRIES=local would report enquiries as sent without transmitting them.
-  if (built.enquiryMode === "local" && settings.enquiryMode === "served")
+  // Pages built for ENQUIRIES=local transmit nothing, and pages built for ENQUIRIES=served promise that somebody reads the enquiry.
+  if (built.enquiryMode !== settings.enquiryMode)
     throw new SettingsError([
-      "dist/ was built with ENQUIRIES=local, but the server runs with ENQUIRIES=served: run npm run build.",
+      `dist/ was built with ENQUIRIES=${built.enquiryMode}, but the server runs with ENQUIRIES=${settings.enquiryMode}: run npm run build.`,
     ]);
   const pages = await loadPages(built, settings);
   const service = await openEnquiryService(settings, { brand: built.site.brand, log });

@@ -105,7 +105,8 @@ export const settingsSchema = z.object({
         "Address to which the forms of an exported site are posted. Unset: its forms transmit nothing.",
     }),
   SHUTDOWN_SECONDS: wholeNumber(1, 600).default(20).meta({
-    description: "How long a shutdown waits for running requests and deliveries, in seconds.",
+    description:
+      "Longest duration of a shutdown, in seconds. Requests and deliveries that have not ended by then are cut off.",
   }),
 });
 
