@@ -1,26 +1,32 @@
+import type { ReactNode } from "react";
 import type { Product, ProductWithoutPage } from "#domain/catalogue/catalogue.ts";
 import type { ProductFacts } from "#domain/catalogue/fact-fields.ts";
 import { packContent } from "#domain/catalogue/product-facts.ts";
 import tableStyles from "../ui/table.module.css";
 import { unbroken } from "../ui/unbroken.tsx";
+import { AskFor } from "./ask-for.tsx";
 import styles from "./comparison-table.module.css";
 
 /** The columns for facts, each with the values of a product. */
 const columns: Array<[label: string, valuesOf: (facts: ProductFacts) => string[]]> = [
   ["Form", ({ form }) => (form ? [form] : [])],
   ["Where", ({ whereToUse = [] }) => whereToUse],
+  ["Not for", ({ notFor = [] }) => notFor],
   ["How often", ({ howOften }) => (howOften ? [howOften] : [])],
-  ["Pack sizes", ({ packSizes }) => packSizes?.map(packContent) ?? ["On request"]],
 ];
 
 /**
  * Compares products of a category. Renders nothing if there are fewer than two products, or if none of them has
- * `whenToChoose`. In windows narrower than 64rem, each row is shown as a list that repeats the column labels.
+ * `whenToChoose`. In windows narrower than 80rem, each row is shown as a list that repeats the column labels.
  */
 export function ComparisonTable({ products }: { products: Array<Product | ProductWithoutPage> }) {
   const factsOf = (product: Product | ProductWithoutPage): ProductFacts =>
     product.path === null ? {} : product;
   if (products.length < 2 || !products.some((product) => factsOf(product).whenToChoose)) return null;
+  const packsOf = (product: Product) => product.packSizes?.map(packContent) ?? [];
+  const packLabel = products.some((product) => (factsOf(product).packSizes?.length ?? 0) > 1)
+    ? "Pack sizes"
+    : "Pack size";
   return (
     <section className={styles.comparison} aria-labelledby="which-one">
       <h2 className={styles.title} id="which-one">
@@ -31,7 +37,7 @@ export function ComparisonTable({ products }: { products: Array<Product | Produc
           <tr>
             <th scope="col">Product</th>
             <th scope="col">When to choose it</th>
-            {columns.map(([label]) => (
+            {[...columns.map(([label]) => label), packLabel].map((label) => (
               <th scope="col" key={label}>
                 {label}
               </th>
@@ -45,7 +51,7 @@ export function ComparisonTable({ products }: { products: Array<Product | Produc
                 {product.path ? <a href={product.path}>{unbroken(product.name)}</a> : unbroken(product.name)}
               </th>
               {product.path === null ? (
-                <td className={styles.unknown} colSpan={columns.length + 1}>
+                <td className={styles.unknown} colSpan={columns.length + 2}>
                   Details on request
                 </td>
               ) : (
@@ -54,6 +60,9 @@ export function ComparisonTable({ products }: { products: Array<Product | Produc
                   {columns.map(([label, valuesOf]) => (
                     <Cell label={label} values={valuesOf(product)} key={label} />
                   ))}
+                  <Cell label={packLabel} values={packsOf(product)}>
+                    <AskFor product={product.name} what="the pack sizes" />
+                  </Cell>
                 </>
               )}
             </tr>
@@ -64,12 +73,14 @@ export function ComparisonTable({ products }: { products: Array<Product | Produc
   );
 }
 
-function Cell({ label, values }: { label: string; values: string[] }) {
-  if (values.length === 0) return <td />;
+/** The values of a column, or the children if there are no values. */
+function Cell({ label, values, children }: { label: string; values: string[]; children?: ReactNode }) {
+  if (values.length === 0 && !children) return <td />;
   return (
     <td>
       <span className={styles.label}>{label}</span>
       <div>
+        {values.length === 0 && children}
         {values.map((value) => (
           <p className={styles.value} key={value}>
             {unbroken(value)}

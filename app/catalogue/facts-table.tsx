@@ -1,13 +1,16 @@
 import type { Proof } from "#domain/catalogue/claims-schema.ts";
 import type { ProductDocument } from "#domain/catalogue/document.ts";
 import { claimsPath } from "#domain/catalogue/page-addresses.ts";
-import type { ProductFact } from "#domain/catalogue/product-facts.ts";
+import { onTheLabel, type ProductFact } from "#domain/catalogue/product-facts.ts";
 import { sectionId } from "#domain/catalogue/section-ids.ts";
 import tableStyles from "../ui/table.module.css";
+import { AskFor } from "./ask-for.tsx";
 import { describeProof } from "./describe-proof.ts";
 import styles from "./facts-table.module.css";
 
 export interface FactsTableProps {
+  /** The product's name. */
+  product: string;
   facts: ProductFact[];
   proofs: Proof[];
   safetySheets: Array<Pick<ProductDocument, "title" | "url">>;
@@ -17,8 +20,11 @@ export interface FactsTableProps {
   documentsPath: string;
 }
 
-/** A table of a product's facts, such as pack sizes and dose. It has no rows for missing facts. */
-export function FactsTable({ facts, proofs, safetySheets, usedIn, documentsPath }: FactsTableProps) {
+/**
+ * A table of a product's facts, such as pack sizes. It has no rows for missing facts, except for the dose and the safety data sheet,
+ * which visitors can ask for.
+ */
+export function FactsTable({ product, facts, proofs, safetySheets, usedIn, documentsPath }: FactsTableProps) {
   return (
     <table className={`${tableStyles.table} ${styles.table}`}>
       <tbody>
@@ -38,6 +44,19 @@ export function FactsTable({ facts, proofs, safetySheets, usedIn, documentsPath 
             </td>
           </tr>
         ))}
+        {!facts.some(({ name }) => name === "Dose") && (
+          <tr>
+            <th scope="row">Dose</th>
+            <td>
+              {onTheLabel}.{" "}
+              <span data-screen-only="">
+                <AskFor product={product} what="the label">
+                  Ask for the label
+                </AskFor>
+              </span>
+            </td>
+          </tr>
+        )}
         <LinkRow
           name="Proof"
           links={proofs.map((proof) => ({
@@ -45,6 +64,14 @@ export function FactsTable({ facts, proofs, safetySheets, usedIn, documentsPath 
             path: `${claimsPath}#${sectionId(proof.claim)}`,
           }))}
         />
+        {safetySheets.length === 0 && (
+          <tr>
+            <th scope="row">Safety data sheet</th>
+            <td>
+              <AskFor product={product} what="the safety data sheet" />
+            </td>
+          </tr>
+        )}
         <LinkRow
           name="Safety data sheet"
           links={safetySheets.map(({ title, url }) => ({ name: title, path: url }))}

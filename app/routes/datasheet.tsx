@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { data, href } from "react-router";
 import { findProduct, sentenceCase, withoutProducts } from "#domain/catalogue/catalogue.ts";
 import { datasheetPath } from "#domain/catalogue/page-addresses.ts";
-import { productFacts } from "#domain/catalogue/product-facts.ts";
+import { onTheLabel, productFacts } from "#domain/catalogue/product-facts.ts";
 import { formatDay } from "#domain/format-day.ts";
 import { Breadcrumb } from "../catalogue/breadcrumb.tsx";
 import { describeProof } from "../catalogue/describe-proof.ts";
@@ -34,9 +34,12 @@ export function loader({ params }: Route.LoaderArgs) {
 export default function Datasheet({ loaderData }: Route.ComponentProps) {
   const { product, proofs, category } = loaderData;
   const { name, title, path, idealApplications, whyChoose, safetyInstructions } = product;
-  const facts = [...productFacts(product), { name: "Proof", values: proofs.map(describeProof) }].filter(
-    ({ values }) => values.length > 0,
-  );
+  const dose = product.dose ? [] : [{ name: "Dose", values: [onTheLabel] }];
+  const facts = [
+    ...productFacts(product),
+    ...dose,
+    { name: "Proof", values: proofs.map(describeProof) },
+  ].filter(({ values }) => values.length > 0);
   const sheets = product.documents.map(makersSheet);
   const categoryName = sentenceCase(category.detailName);
   const steps = [

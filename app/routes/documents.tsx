@@ -1,13 +1,12 @@
 import { href } from "react-router";
 import { inOrder, type Product, type ProductWithoutPage, sentenceCase } from "#domain/catalogue/catalogue.ts";
 import { formatDay } from "#domain/format-day.ts";
+import { AskFor } from "../catalogue/ask-for.tsx";
 import { makersSheet, ownSheet } from "../catalogue/listed-sheet.ts";
 import { PageHead } from "../layout/page-head.tsx";
-import { AskAbout } from "../ui/enquiry-opener.tsx";
 import { HeadedPage } from "../ui/headed-page.tsx";
 import patterns from "../ui/patterns.module.css";
 import tableStyles from "../ui/table.module.css";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { Route } from "./+types/documents";
 import styles from "./documents.module.css";
 import { readContent } from "./read-published.server.ts";
@@ -63,11 +62,6 @@ function ProductRow({ product }: { product: Product | ProductWithoutPage }) {
   const documents = product.path === null ? [] : product.documents;
   const safety = documents.filter(({ kind }) => kind === "SDS");
   const others = documents.filter(({ kind }) => kind !== "SDS");
-  const onRequest = (
-    <AskAbout className={styles.ask} product={name}>
-      On request <VisuallyHidden>(ask about {name})</VisuallyHidden>
-    </AskAbout>
-  );
   return (
     <tr id={productId}>
       <th scope="row">
@@ -80,7 +74,11 @@ function ProductRow({ product }: { product: Product | ProductWithoutPage }) {
         )}
       </th>
       <td>
-        {product.path === null ? onRequest : <Sheet {...ownSheet(product)} />}
+        {product.path === null ? (
+          <OnRequest product={name} what="Datasheet" />
+        ) : (
+          <Sheet {...ownSheet(product)} />
+        )}
         {others.map((document) => (
           <Sheet {...makersSheet(document)} key={document.url} />
         ))}
@@ -89,9 +87,18 @@ function ProductRow({ product }: { product: Product | ProductWithoutPage }) {
         {safety.map((document) => (
           <Sheet {...makersSheet(document)} key={document.url} />
         ))}
-        {safety.length === 0 && onRequest}
+        {safety.length === 0 && <OnRequest product={name} what="Safety data sheet" />}
       </td>
     </tr>
+  );
+}
+
+/** "On request" as a button that asks for the sheet. On phones, where its column has no head beside it, it names the sheet. */
+function OnRequest({ product, what }: { product: string; what: string }) {
+  return (
+    <AskFor product={product} what={`the ${what.toLowerCase()}`}>
+      <span className={styles.what}>{what}: </span>On request
+    </AskFor>
   );
 }
 

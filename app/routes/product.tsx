@@ -133,6 +133,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             Facts
           </h2>
           <FactsTable
+            product={product.name}
             facts={facts}
             proofs={proofs}
             safetySheets={product.documents.filter(({ kind }) => kind === "SDS")}

@@ -12,12 +12,15 @@ export interface ProductFact {
   values: string[];
 }
 
+/** The dose of a product whose file has none. */
+export const onTheLabel = "On the label";
+
 /** All facts with their labels. `values` is empty if the product file lacks the fact. `whenToChoose` does not count as a fact. */
 function allFacts(product: ProductFacts): ProductFact[] {
   const { form, packSizes, dose, whereToUse, notFor, howOften, ph, shelfLifeMonths, storage, hazards } =
     product;
   return [
-    { name: "Pack sizes", values: (packSizes ?? []).map(packSize) },
+    { name: packSizes?.length === 1 ? "Pack size" : "Pack sizes", values: (packSizes ?? []).map(packSize) },
     { name: "Form", values: optional(form) },
     { name: "Where to use", values: whereToUse ?? [] },
     { name: "Not for", values: notFor ?? [] },

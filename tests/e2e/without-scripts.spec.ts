@@ -59,18 +59,26 @@ test("without scripts the modal opens, closes and keeps its text, and its form i
 });
 
 test("without scripts, links to ask about a product open /enquiry with that product", async ({ page }) => {
-  for (const [path, link, product] of [
-    ["/products/degreaser", "Enquire", "V10 Oil Stain Degreaser"],
-    ["/products/drain-care/ozo-p-sol", "Have a question?", "P-SOL"],
-    ["/documents", "On request (ask about V10", "V10 Oil Stain Degreaser"],
+  const v10 = "V10 Oil Stain Degreaser";
+  for (const [path, link, product, message] of [
+    ["/products/degreaser", "Enquire", v10, ""],
+    ["/products/drain-care/ozo-p-sol", "Have a question?", "P-SOL", ""],
+    [
+      "/documents",
+      `On request (ask for the datasheet of ${v10})`,
+      v10,
+      `Please send me the datasheet of ${v10}.`,
+    ],
+    ["/products/drain-care/ozo-p-sol", "Ask for the label", "P-SOL", "Please send me the label of P-SOL."],
   ] as const) {
     await page.goto(path);
     // The buttons about a product need the first script, so they are hidden without scripts.
-    await expect(page.getByRole("main").getByRole("button", { name: /enqui|question|request/i })).toHaveCount(
-      0,
-    );
+    await expect(
+      page.getByRole("main").getByRole("button", { name: /enqui|question|request|ask/i }),
+    ).toHaveCount(0);
     await page.getByRole("main").getByRole("link", { name: link }).first().click();
-    await expect(page).toHaveURL(`/enquiry?${new URLSearchParams({ product })}`);
+    await expect(page).toHaveURL(`/enquiry?${new URLSearchParams({ product, ...(message && { message }) })}`);
     await expect(fieldIn(formOf(page), "Product Name")).toHaveValue(product);
+    await expect(fieldIn(formOf(page), "Message")).toHaveValue(message);
   }
 });

@@ -98,7 +98,7 @@ test("/documents lists documents with language, date and size, and offers a miss
   const rowOf = (id = "") => wordsOf(new RegExp(`<tr id="${id}"[\\s\\S]*?</tr>`).exec(html)?.[0] ?? "");
   const day = "12 March 2026";
   expect(rowOf(withTable?.productId)).toContain(
-    `Dosing table (TDS), revision 3German, ${day}, PDF, 121\u00A0kBOn request`,
+    `Dosing table (TDS), revision 3German, ${day}, PDF, 121\u00A0kBSafety data sheet: On request (ask for the safety data sheet of `,
   );
   expect(rowOf(withSheet?.productId)).toMatch(
     new RegExp(`Safety data sheet, revision 3German, ${day}, PDF, 2.4\u00A0MB$`),
