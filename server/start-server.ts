@@ -56,7 +56,7 @@ async function loadPages(built: BuiltSite, settings: Settings): Promise<ServedPa
     mode: "production",
     build,
     files: await loadBuiltFiles("dist/client", { common: await commonHeaders(security), policies }),
-    redirects: () => redirects,
+    redirects,
     security,
   };
 }

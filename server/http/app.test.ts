@@ -99,12 +99,11 @@ beforeAll(async () => {
       mode: "production",
       build: makeBuild(),
       files: await loadBuiltFiles(folder, { common, policies }),
-      redirects: () =>
-        new Map([
-          ["/products/drain-care/ozo-old", "/products/drain-care/ozo-klear"],
-          ["/alt/straße", "/products"],
-          ["/robots.txt", "/"],
-        ]),
+      redirects: new Map([
+        ["/products/drain-care/ozo-old", "/products/drain-care/ozo-klear"],
+        ["/alt/straße", "/products"],
+        ["/robots.txt", "/"],
+      ]),
       security,
     },
     log: pino({ base: null }, log),

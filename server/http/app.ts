@@ -29,12 +29,11 @@ export interface ServedPages {
   /** Identifies the build in /readyz. */
   buildId: string;
   mode: "production" | "development";
-  /** React Router's server build. In development, a function that loads the build for each request. */
-  build: RouterBuild | (() => Promise<RouterBuild>);
-  /** Empty in development, where Vite sends the files and React Router renders every page. */
+  build: RouterBuild;
+  /** In development only the prepared files: React Router renders every page, and Vite sends the scripts and styles. */
   files: BuiltFiles;
   /** Old addresses and the pages that replaced them. */
-  redirects: () => ReadonlyMap<string, string>;
+  redirects: ReadonlyMap<string, string>;
   /** Undefined in development. */
   security: SecurityOptions | undefined;
 }
@@ -49,9 +48,7 @@ export interface AppOptions {
 /** Returns the listener that answers the requests to the site. */
 export async function createApp({ settings, enquiries, pages, log }: AppOptions) {
   const { files, redirects, build, mode } = pages;
-  const { paths, formPages, queries } = describeRoutes(
-    (typeof build === "function" ? await build() : build).routes,
-  );
+  const { paths, formPages, queries } = describeRoutes(build.routes);
   const metrics = createMetrics({ enquiries, log });
   const readiness = createReadiness({ enquiries, build: pages.buildId, log });
   const renderPage = reactRouter({ build, mode, siteOrigin: settings.siteOrigin, enquiries, acceptFrom });
@@ -132,7 +129,7 @@ export async function createApp({ settings, enquiries, pages, log }: AppOptions)
     const { pathname, search } = new URL(c.req.url);
     // A path with two slashes at its start would lead to another site.
     const withoutSlash = /^(\/[^/\\].*?)\/+$/.exec(pathname)?.[1];
-    const page = redirects().get(decodeURI(withoutSlash ?? pathname));
+    const page = redirects.get(decodeURI(withoutSlash ?? pathname));
     const location = page === undefined ? withoutSlash : encodeURI(page);
     return location === undefined ? next() : c.redirect(`${location}${search}`, 308);
   }

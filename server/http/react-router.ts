@@ -9,8 +9,7 @@ import type { AppEnv } from "./app-env.ts";
 import { forbidFraming } from "./security-headers.ts";
 
 interface ReactRouterOptions {
-  /** React Router's server build. In development, a function that loads the build for each request. */
-  build: RouterBuild | (() => Promise<RouterBuild>);
+  build: RouterBuild;
   mode: "production" | "development";
   siteOrigin: string;
   enquiries: Pick<EnquiryService, "privacySettings" | "wasJustSent">;
@@ -26,7 +25,7 @@ export function reactRouter({ build, mode, siteOrigin, enquiries, acceptFrom }: 
     // Pages need the public origin. Behind a proxy, the Host header may name another host. React Router gets none of the client's
     // headers: the pages read none, and headers such as `X-React-Router-SPA-Mode` would control the rendering.
     const url = `${siteOrigin}${c.req.path}${new URL(c.req.url).search}`;
-    const page = await handle(new Request(url, { method: c.req.method }), await contextOf(c));
+    const page = await handle(new Request(url, { method: c.req.method }), contextOf(c));
     const policy = page.headers.get("Content-Security-Policy");
     if (policy !== null) page.headers.set("Content-Security-Policy", forbidFraming(policy));
     // A page with a query can show words of a stranger.
@@ -35,8 +34,8 @@ export function reactRouter({ build, mode, siteOrigin, enquiries, acceptFrom }: 
   };
 
   /** The context through which loaders and actions use the server (app/server-context.ts). */
-  async function contextOf(c: Context<AppEnv>) {
-    const { serverContext } = (typeof build === "function" ? await build() : build).entry.module;
+  function contextOf(c: Context<AppEnv>) {
+    const { serverContext } = build.entry.module;
     const context = new RouterContextProvider();
     context.set(serverContext, {
       requestId: c.var.requestId,

@@ -10,13 +10,15 @@ const files = [
   "react-router.config.ts",
   "tsconfig.json",
   "vite.config.ts",
+  ".gitignore",
   ".nvmrc",
+  "biome.json",
   "ozo.env.example",
 ];
 
 /**
- * Copies the project, so that a test can change its content, and returns the folder. Packages and the caches of
- * pictures and fonts are symbolic links.
+ * Copies the project, so that a test can change its content, and returns the folder. The folders of the packages and of the
+ * pictures that were made before are symbolic links.
  */
 export function copyProject(): string {
   const project = mkdtempSync(join(tmpdir(), "ozo-project-"));
