@@ -1,4 +1,4 @@
-import { data, href } from "react-router";
+import { href } from "react-router";
 import { byPlacePath } from "#domain/catalogue/page-addresses.ts";
 import { queryOf } from "#domain/catalogue/search-query.ts";
 import { Island } from "../islands/island.tsx";
@@ -19,7 +19,7 @@ export const handle = { query: ["q"] };
 export function loader({ request }: Route.LoaderArgs) {
   const { site, catalogue, byPlace } = readContent();
   const query = queryOf(new URL(request.url).searchParams.get("q"));
-  const page = {
+  return {
     ...site.products,
     brand: site.brand,
     query,
@@ -33,12 +33,6 @@ export function loader({ request }: Route.LoaderArgs) {
       mark,
     })),
   };
-  // The words of a search are a stranger's. `/products` itself is prerendered, and its file has none of these headers.
-  return data(page, { headers: query === "" ? {} : { "X-Robots-Tag": "noindex" } });
-}
-
-export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
-  return loaderHeaders;
 }
 
 /** The page of all products (requirement 2.14). */
