@@ -3,7 +3,7 @@ import { materials, synonyms } from "./synonyms.ts";
 /** Words for which the search looks only if a query has no other words. */
 const emptyWords = new Set(
   (
-    "a an and are at be by can do does for from get go has have how i in is it my need of on only or our rid that the there this to want " +
+    "a an and are at be by can do does for from get go has have how i in is it my need of on only or our rid that the there this to up want " +
     "what when where which with you your against any best buy chemical clean cleaner cleaning commercial find good help industrial inside " +
     "looking please product professional remove removal remover some something strong use"
   ).split(" "),

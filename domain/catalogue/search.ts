@@ -84,8 +84,10 @@ export function openSearchIndex({
   answers,
 }: SearchIndex): (query: string) => SearchResult {
   const index = MiniSearch.loadJS(products, indexOptions);
-  const terms = products.index.map(([term]) => term);
-  const knownWords = new Set([...terms, ...exclusions.flatMap(({ words }) => words)]);
+  const knownWords = new Set([
+    ...products.index.map(([term]) => term),
+    ...exclusions.flatMap(({ words }) => words),
+  ]);
   return search;
 
   function search(query: string): SearchResult {
@@ -94,26 +96,28 @@ export function openSearchIndex({
     const answered = answers.filter(({ words }) => words.some((phrase) => stemsIn(phrase, stems).length > 0));
     const answeredStems = answered.flatMap(({ words }) => words.flatMap((phrase) => stemsIn(phrase, stems)));
     const telling = tellingWords(query);
-    const asked = (telling.length > 0 ? telling : all)
-      .filter((word) => !answeredStems.includes(stemOf(word)) || isKnown(word))
+    const asked = (telling.length + answered.length > 0 ? telling : all)
+      .filter((word) => !answeredStems.includes(stemOf(word)))
       .slice(0, mostWords);
     const meant = meantWords(asked);
     const { found, unsuitable } = productsFor(meant.map(({ word, isSure }) => (isSure ? word : null)));
     const isDeadEnd = found.length + unsuitable.length + answered.length === 0;
-    return { found, unsuitable, answers: answered, suggestion: isDeadEnd ? suggestionFor(meant) : null };
+    const suggestion = isDeadEnd && telling.length > 0 ? suggestionFor(meant) : null;
+    return { found, unsuitable, answers: answered, suggestion };
   }
 
   /** Corrects misspelt words. A word is `null` if it is in no text and resembles no word, and not sure if it is only a guess. */
   function meantWords(asked: string[]): MeantWord[] {
     return joinSplitWords(asked).map((word, at, words) => {
-      const isBegun = at === words.length - 1 && terms.some((term) => term.startsWith(word));
+      const isBegun = at === words.length - 1 && scoresOf(word, true).size > 0;
       const known = isBegun ? word : [word, ...swapsOf(word)].find(isKnown);
       if (known) return { word: known, isSure: true };
       const near = [...new Set([word, stemOf(word)])]
-        .flatMap((misspelt) => index.autoSuggest(misspelt, correction(misspelt)))
-        .find(({ suggestion }) => suggestion.startsWith(word.charAt(0)))?.suggestion;
-      const isSure = near !== undefined && Math.max(near.length, word.length) >= shortestForgiven;
-      return { word: near ?? null, isSure };
+        .flatMap((misspelt) => index.search(misspelt, correction(misspelt)))
+        .flatMap(({ terms }) => terms)
+        .find((term) => term.startsWith(word.charAt(0)));
+      const longest = Math.max(stemOf(word).length, near?.length ?? 0);
+      return { word: near ?? null, isSure: near !== undefined && longest >= shortestForgiven };
     });
   }
 
@@ -134,7 +138,10 @@ export function openSearchIndex({
   function scoresOf(word: string, isTyped: boolean): Map<string, number> {
     const fields = word.length === 1 ? { fields: ["name"] } : {};
     const exact = sameWords(word).flatMap((same) => index.search(same, fields));
-    const results = exact.length > 0 || !isTyped ? exact : index.search(word, { ...fields, prefix: true });
+    const results =
+      exact.length > 0 || !isTyped
+        ? exact
+        : index.search(word, { fields: [...tellingFields], ...fields, prefix: true });
     const scores = new Map<string, number>();
     for (const { id, score } of results) scores.set(id, Math.max(score, scores.get(id) ?? 0));
     return scores;
@@ -199,14 +206,22 @@ function stemsIn(phrase: string, query: string[]): string[] {
 }
 
 /** The options that find the words from which a misspelt word differs by one letter, or from nine letters by two. */
-function correction({ length }: string): SearchOptions {
-  const mistakes = length < 9 ? 1 : 2;
-  const fuzzy = length >= shortestMisspelt && length <= longestMisspelt && mistakes;
-  return { fields: [...tellingFields], processTerm: (word) => word, prefix: false, fuzzy };
+function correction(word: string): SearchOptions {
+  const mistakes = word.length < 9 ? 1 : 2;
+  return {
+    fields: [...tellingFields],
+    processTerm: (term) => term,
+    prefix: false,
+    fuzzy: canBeMisspelt(word) && mistakes,
+  };
+}
+
+function canBeMisspelt({ length }: string): boolean {
+  return length >= shortestMisspelt && length <= longestMisspelt;
 }
 
 /** The words that result from swapping two neighbouring letters, such as `nova` for `noav`. */
 function swapsOf(word: string): string[] {
-  const letters = word.length > longestMisspelt ? [] : word.slice(0, -1).split("");
+  const letters = canBeMisspelt(word) ? word.slice(0, -1).split("") : [];
   return letters.map((letter, at) => `${word.slice(0, at)}${word[at + 1]}${letter}${word.slice(at + 2)}`);
 }

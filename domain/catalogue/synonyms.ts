@@ -5,7 +5,7 @@
 export const synonyms: readonly (readonly string[])[] = [
   ["odour", "odor", "smell", "smelly", "stink", "stinky"],
   ["washroom", "restroom", "toilet", "lavatory", "wc", "bathroom", "gent", "lady"],
-  ["block", "blocked", "blockage", "clog", "clogged", "unblock", "unblocker", "choked"],
+  ["blocked", "blockage", "clog", "clogged", "unblock", "unblocker", "choked"],
   ["fuel", "diesel", "petrol"],
   ["drain", "drainage"],
   ["drier", "dryer"],
