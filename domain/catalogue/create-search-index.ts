@@ -1,7 +1,8 @@
 import MiniSearch from "minisearch";
 import type { Catalogue, Product } from "./catalogue.ts";
 import { packContent } from "./product-facts.ts";
-import { type Exclusion, indexOptions, type SearchedProduct, type SearchIndex } from "./search.ts";
+import { type Exclusion, indexOptions, type SearchedProduct } from "./product-index.ts";
+import type { SearchIndex } from "./search.ts";
 import { sameWords, stemOf, tellingWords, wordsOf } from "./search-words.ts";
 import type { SiteFile } from "./site-schema.ts";
 
