@@ -32,36 +32,32 @@ async function answerOf(page: Page) {
   };
 }
 
-test("while the visitor types, the search answers as the page that the server sends for the query (2.14)", async ({
-  page,
-}) => {
-  // generator/public-files/search-index.test.ts checks the results of more queries.
-  const answers = [
-    ["degresser", { names: ["X10 Floor Degreaser", "Nova Heavy-Duty Degreaser", "V10 Oil Stain Degreaser"] }],
-    ["drainpure", { names: ["Drain Pure"] }],
-    ["aluminium hood", { names: ["Nova ST Metal Shiner"], unsuitable: [/^Not for aluminium: Nova Heavy-/] }],
-    ["wood floor", { names: [], unsuitable: [/^Not for timber: X10 Floor/, /^Not for timber: P-SOL/] }],
-    ["price of klear", { names: ["Klear"], links: ["/enquiry?message=price+of+klear"] }],
-    ["SDS", { count: "1 answer found", names: [], links: ["/documents"] }],
-    ["plant powered", { count: "1 answer found", names: [], links: ["/claims"] }],
-    ["htel", { names: [], links: ["/products?q=hotel"] }],
-  ] as const;
-  for (const [query, expected] of answers) {
-    await page.goto("/products");
-    await fieldOf(page).pressSequentially(query);
-    await expect(page).toHaveURL(`/products?${new URLSearchParams({ q: query })}`);
-    const typed = await answerOf(page);
+// generator/public-files/search-index.test.ts checks the results of more queries.
+for (const [query, expected] of [
+  ["degresser", { names: ["X10 Floor Degreaser", "Nova Heavy-Duty Degreaser", "V10 Oil Stain Degreaser"] }],
+  [
+    "aluminium hood",
+    { names: ["Nova ST Metal Shiner"], unsuitable: ["Not for aluminium: Nova Heavy-Duty Degreaser"] },
+  ],
+  ["wood floor", { names: [], unsuitable: ["Not for timber: X10 Floor Degreaser", "Not for timber: P-SOL"] }],
+  [
+    "price of klear",
+    { names: ["Klear"], links: expect.arrayContaining(["/enquiry?message=price+of+klear"]) },
+  ],
+  ["plant powered", { count: "1 answer found", names: [], links: expect.arrayContaining(["/claims"]) }],
+  ["htel", { count: "No products found", links: expect.arrayContaining(["/products?q=hotel"]) }],
+] as const)
+  test(`while the visitor types “${query}”, the search answers as the page that the server sends (2.14)`, async ({
+    page,
+  }) => {
     await page.goto(`/products?${new URLSearchParams({ q: query })}`);
-    expect(await answerOf(page), query).toEqual(typed);
-    expect(typed, query).toMatchObject({
-      ...expected,
-      ...("unsuitable" in expected && {
-        unsuitable: expected.unsuitable.map((text) => expect.stringMatching(text)),
-      }),
-      ...("links" in expected && { links: expect.arrayContaining([...expected.links]) }),
-    });
-  }
-});
+    const sent = await answerOf(page);
+    expect(sent).toMatchObject(expected);
+    await page.goto("/products");
+    await fieldOf(page).fill(query);
+    await expect(page).toHaveURL(`/products?${new URLSearchParams({ q: query })}`);
+    expect(await answerOf(page)).toEqual(sent);
+  });
 
 test("a search while the visitor types updates the address without a history entry, and requests no page", async ({
   page,
