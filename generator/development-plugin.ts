@@ -162,8 +162,10 @@ function printLogLine(line: string): void {
 
 function printStart(vite: ViteDevServer, content?: Content, enquiries?: EnquiryService): void {
   const url = `http://localhost:${new URL(vite.resolvedUrls?.local[0] ?? "http://localhost").port}`;
-  if (content && enquiries) console.log(describeStart(content.site.brand, url, enquiries));
-  else console.log(`\n  The pages will be at ${url} when the content has no mistakes.\n`);
+  if (content && enquiries) {
+    const { brand } = content.site;
+    console.log(describeStart({ brand, url, enquiries, isExample: false, isSiteUrlSet: true }));
+  } else console.log(`\n  The pages will be at ${url} when the content has no mistakes.\n`);
 }
 
 /** Prints a mistake, and returns it for Vite's overlay. */

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { cleanEnvironment } from "#tests/support/clean-environment.ts";
 import { root } from "#tests/support/start-site.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { makeTinySite } from "#tests/support/tiny-site.ts";
 
 /** A project whose build fails if content/site.yaml contains "wrong", and whose server only says that it serves. */
@@ -74,4 +75,42 @@ test("on Node 18, one sentence says which Node npm needs and which Node the proj
   expect(stderr).toMatch(/^npm needs Node 20 or later here, and this is Node 18\.20\.4: .* Node 24, .*\n$/);
   const { engines } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   expect([engines.node, readFileSync(join(root, ".nvmrc"), "utf8")]).toEqual([">=20", "24\n"]);
+});
+
+/** Runs the check in a copy of the project's folder at `path` with these packages. */
+function check(folder: string, locked: object, installed: object, ...args: string[]) {
+  const copy = join(temporaryFolder(), folder);
+  for (const name of ["scripts", "node_modules/.bin"]) mkdirSync(join(copy, name), { recursive: true });
+  const script = join(copy, "scripts/check-node-and-install.cjs");
+  cpSync(join(root, "scripts/check-node-and-install.cjs"), script);
+  const write = (name: string, packages: object) =>
+    writeFileSync(join(copy, name), JSON.stringify({ packages }));
+  writeFileSync(join(copy, "node_modules/.bin/node"), "");
+  write("package-lock.json", { "": {}, ...locked });
+  write("node_modules/.package-lock.json", installed);
+  const { status, stderr } = spawnSync(process.execPath, [script, ...args], { encoding: "utf8" });
+  return { status, stderr };
+}
+
+const vite = { "node_modules/vite": { version: "8.3.8" } };
+
+test.each<[what: string, locked: object]>([
+  ["another version", { "node_modules/vite": { version: "8.4.0" } }],
+  ["a new package", { ...vite, "node_modules/zod": { version: "4.6.7" } }],
+])("after a pull that brings %s, a command says that npm install is needed", (_, locked) => {
+  const stderr =
+    "The packages have changed since they were installed: run `npm install`, and then the same command again.\n";
+  expect(check("site", locked, vite)).toEqual({ status: 1, stderr });
+  expect(check("site", locked, vite, "--only-check")).toEqual({ status: 0, stderr: "" });
+});
+
+test("with the installed packages, a command runs, also without the optional packages of other systems", () => {
+  const other = { "node_modules/@esbuild/win32-x64": { version: "1.0.0", optional: true } };
+  expect(check("site", { ...vite, ...other }, vite)).toEqual({ status: 0, stderr: "" });
+});
+
+test.each(["a#b", "a?b"])("in a folder %s, one sentence says that the folder must be renamed", (folder) => {
+  const { status, stderr } = check(folder, vite, vite, "--only-check");
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^The path .*a[#?]b contains # or \?, .*: rename the folder\.\n$/);
 });

@@ -1,22 +1,30 @@
 import type { EnquiryService } from "./enquiries/enquiry-service.ts";
 
+interface Start {
+  brand: string;
+  url: string;
+  enquiries: Pick<EnquiryService, "location" | "mailState">;
+  /** Whether the address of the company in the content is an example. */
+  isExample: boolean;
+  isSiteUrlSet: boolean;
+}
+
 /**
- * The text that the server prints on a terminal when it starts: the site's address, where enquiries are stored, and
- * whether mail is set up.
+ * The text that the server prints on a terminal when it starts: where enquiries are stored, what is not set up yet, and last the
+ * site's address.
  */
-export function describeStart(
-  brand: string,
-  url: string,
-  { location, mailState }: Pick<EnquiryService, "location" | "mailState">,
-): string {
-  const enquiries =
-    location === null ? "are neither stored nor delivered (ENQUIRIES=local)" : `are kept in ${location}`;
-  return `
-  ${brand} is at ${url}
-
-  Enquiries  ${enquiries}
-  Mail       ${mailState}
-
-  Ctrl+C stops it.
-`;
+export function describeStart({ brand, url, enquiries, isExample, isSiteUrlSet }: Start): string {
+  const { location, mailState } = enquiries;
+  const lines = [
+    `Enquiries  ${location === null ? "are neither stored nor delivered (ENQUIRIES=local)" : `are kept in ${location}`}`,
+    `Mail       ${mailState}`,
+    !isSiteUrlSet && "Address    not set up: set SITE_URL to the address that visitors use",
+    isExample && "Company    not set up: replace the example company in content/site.yaml",
+    "",
+    `Ctrl+C stops the site. ${brand} is at ${url}`,
+  ];
+  return `\n${lines
+    .filter((line) => line !== false)
+    .map((line) => `  ${line}`.trimEnd())
+    .join("\n")}\n`;
 }

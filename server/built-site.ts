@@ -18,7 +18,7 @@ interface BuiltContent {
   siteOrigin: string;
   /** The value of ENQUIRIES when the pages were built. */
   enquiryMode: Settings["enquiryMode"];
-  site: { brand: string; imageHosts: string[] };
+  site: { brand: string; imageHosts: string[]; company: { isExample: boolean } };
   proofs: Proof[];
 }
 

@@ -38,7 +38,12 @@ export async function startServer(stopping: ReturnType<typeof shutDownGracefully
   service.startWorking();
 
   const url = settings.isSiteUrlSet ? settings.siteOrigin : `http://localhost:${port}`;
-  if (isTerminal) process.stdout.write(`${describeStart(built.site.brand, url, service)}\n`);
+  if (isTerminal) {
+    const { brand, company } = built.site;
+    const { isSiteUrlSet } = settings;
+    const start = { brand, url, enquiries: service, isExample: company.isExample, isSiteUrlSet };
+    process.stdout.write(`${describeStart(start)}\n`);
+  }
   log.info({ url, port, build: built.buildId, ...summary(settings, service.location) }, "listening");
   if (settings.enquiryMode === "served" && settings.mail === undefined && !isTerminal)
     log.warn({}, `mail is ${service.mailState}`);

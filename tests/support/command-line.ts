@@ -76,7 +76,7 @@ export function prepareCommandLine() {
       return {
         settings,
         openStore: () => openStore({ ...settings, mustExist: true }),
-        readSite: async () => ({ site: { brand: "Ozo", imageHosts: [] }, proofs: line.proofs }),
+        readSite: async () => ({ proofs: line.proofs }),
         now: () => commandTime,
         folder: line.folder,
       };
