@@ -75,7 +75,7 @@ function Hero({ headline, wide, portrait }: HomeContent["hero"] & Pick<HomeConte
             <span key={line}>{line} </span>
           ))}
         </h1>
-        <a className={buttonStyle("primary", { capitals: true })} href="#products">
+        <a className={buttonStyle("primary", { capitals: true })} href="#products" data-screen-only="">
           KNOW MORE
         </a>
       </div>
@@ -95,6 +95,7 @@ function Statement({ title, text }: HomeContent["statement"]) {
           className={buttonStyle("quiet", { capitals: true })}
           href="#why"
           aria-describedby="statement-title"
+          data-screen-only=""
         >
           LEARN MORE
         </a>

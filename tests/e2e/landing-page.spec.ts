@@ -100,3 +100,36 @@ test("a dot on the building shows its job and product beside the drawing, and li
   await expect(page).toHaveURL("/products/by-place#place-kitchen-5");
   await expect(page.getByRole("heading", { name: "Floor gully" })).toBeInViewport();
 });
+
+test("in print, no text lies on a picture, where browsers without background graphics paint white, and the hero is on one sheet", async ({
+  page,
+}) => {
+  // The printable part of an A4 sheet.
+  const sheet = { width: 672, height: 1032 };
+  await page.setViewportSize(sheet);
+  await page.goto("/");
+  await page.emulateMedia({ media: "print" });
+  const boxes = await page
+    .getByRole("main")
+    .locator("article, section:has(h1)")
+    .evaluateAll((parts) =>
+      parts.map((part) => {
+        const [picture, heading] = ["img", "h1, h3"].map((name) => part.querySelector(name));
+        const text = heading?.parentElement?.getBoundingClientRect();
+        const shown = picture?.getBoundingClientRect();
+        const { breakInside } = getComputedStyle(part);
+        const isApart = text && shown && (text.bottom <= shown.top || shown.bottom <= text.top);
+        return {
+          name: heading?.textContent,
+          isApart,
+          breakInside,
+          height: part.getBoundingClientRect().height,
+        };
+      }),
+    );
+  expect(boxes).toHaveLength(5);
+  for (const { name, isApart, breakInside, height } of boxes) {
+    expect({ isApart, breakInside }, name ?? "").toEqual({ isApart: true, breakInside: "avoid" });
+    expect(height, name ?? "").toBeLessThan(sheet.height);
+  }
+});
