@@ -35,7 +35,9 @@ export const factFields = {
       }),
     )
     .optional()
-    .describe("Dilution or dose, as on the label."),
+    .describe(
+      "Dilution or dose, as on the label. Without it, the Facts say “On the label”, and visitors can ask for the label.",
+    ),
   whereToUse: z
     .array(text)
     .optional()

@@ -47,7 +47,7 @@ test("links lead from a product's facts to a place of use, from there to a clean
   await expect(page).toHaveURL(x10);
 });
 
-test("the Facts ask for the safety data sheet and the label in a sentence for Message, which replaces no typed text", async ({
+test("the Facts ask for the safety data sheet and the label in a sentence for Message, which replaces no typed text (10.14)", async ({
   page,
 }) => {
   await page.goto("/products/degreaser/ozo-x10-floor-degreaser");
@@ -73,7 +73,7 @@ test("on phones each row of /documents says what is on request @phone", async ({
   await expect(klear.getByText("Safety data sheet: ").first()).toBeHidden();
 });
 
-test("the comparison of a category names what each product is not for and its pack, and asks for unknown packs", async ({
+test("the comparison of a category names what each product is not for and its pack, and asks for unknown packs (10.8, 10.14)", async ({
   page,
 }) => {
   await page.goto("/products/drain-care");

@@ -58,7 +58,9 @@ test("without scripts the modal opens, closes and keeps its text, and its form i
   await expect(success).toContainText(enquiries[0]?.reference ?? "missing");
 });
 
-test("without scripts, links to ask about a product open /enquiry with that product", async ({ page }) => {
+test("without scripts, links to ask about a product open /enquiry with that product and a sentence for Message (10.2, 10.14)", async ({
+  page,
+}) => {
   const v10 = "V10 Oil Stain Degreaser";
   for (const [path, link, product, message] of [
     ["/products/degreaser", "Enquire", v10, ""],
