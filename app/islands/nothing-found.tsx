@@ -18,16 +18,16 @@ export function NothingFound({ query, suggestion, path }: NothingFoundProps) {
         Nothing found for “{query}”
       </h2>
       {suggestion !== null && (
-        <p className={styles.suggestion}>
+        <p>
           Did you mean <a href={`${path}?${new URLSearchParams({ q: suggestion })}`}>{suggestion}</a>?
         </p>
       )}
       <p>
         Try a single word for the soil or the place, such as grease or urinal, or look through a category. You
-        can also send us your question: describe the problem and we will name the product.
+        can also ask us: describe the problem and we will name the product.
       </p>
       <AskAbout className={buttonStyle("primary")} message={query}>
-        Ask us about “{query}”
+        Send us your question
       </AskAbout>
     </section>
   );
