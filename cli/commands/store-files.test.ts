@@ -30,7 +30,11 @@ test("backup writes a new file, and never overwrites a file", async () => {
 test("restore replaces the store by a backup and renames the former store, and refuses a file that is not a store (10.5)", async () => {
   const kept = await add();
   writeFileSync(join(line.folder, "notes.txt"), "no database at all");
-  await expectRun("restore notes.txt", 1, "is damaged (file is not a database)");
+  await expectRun(
+    "restore notes.txt",
+    1,
+    "notes.txt is damaged (file is not a database): name another backup.",
+  );
   await run("backup copy.sqlite");
   await add();
   await line.store.close();

@@ -69,7 +69,7 @@ export function createWebhookDeliverer(
       await response.body?.cancel();
       return judge(response);
     } catch (error) {
-      return { ok: false, error: `webhook: ${describeError(error, timeoutMs)}`, failure: "temporary" };
+      return { ok: false, error: `webhook: ${describeFetchError(error, timeoutMs)}`, failure: "temporary" };
     }
   };
 }
@@ -124,7 +124,7 @@ function judge(response: Response): AttemptResult {
   return { ok: false, error: `webhook: answered ${status}`, failure: isPassing ? "temporary" : "refused" };
 }
 
-function describeError(error: unknown, timeoutMs: number): string {
+function describeFetchError(error: unknown, timeoutMs: number): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === "TimeoutError") return `no answer within ${timeoutMs / 1000} s`;
   const cause = error.cause as (Error & { code?: string }) | undefined;

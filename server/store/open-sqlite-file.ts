@@ -46,14 +46,21 @@ export function createSqliteFile(path: string): void {
   }
 }
 
+const repair = "keep a copy of it, and restore a backup";
+const SQLITE_CORRUPT = 11;
+const SQLITE_NOTADB = 26;
+
 /**
- * Opens the store's file. With `isExclusive`, no other process can use the file until it is closed. Throws when the file
- * is damaged or is not a store. With `isExclusive`, also throws when another process is using the file.
+ * Opens the store's file, or with `isBackup` a file that is to replace it. With `isExclusive`, no other process can use the file until
+ * it is closed. Throws when the file is damaged or is not a store. With `isExclusive`, also throws when another process is using it.
  */
-export function openSqliteFile(path: string, { isExclusive = false } = {}): DatabaseSync {
+export function openSqliteFile(path: string, { isExclusive = false, isBackup = false } = {}): DatabaseSync {
+  const refuse = (fault: string, remedy: string, cause?: unknown) =>
+    new EnquiryStoreError(`${path} ${fault}: ${isBackup ? "name another backup" : remedy}.`, { cause });
   if (statSync(path).size === 0)
-    throw new EnquiryStoreError(
-      `${path} is empty, so it is not an enquiry store: restore a backup, or remove the file to begin a new store.`,
+    throw refuse(
+      "is empty, so it is not an enquiry store",
+      "restore a backup, or remove the file to begin a new store",
     );
   let database: DatabaseSync | undefined;
   try {
@@ -62,15 +69,19 @@ export function openSqliteFile(path: string, { isExclusive = false } = {}): Data
     if (isExclusive) database.exec("pragma locking_mode = exclusive");
     const findings = database.prepare("pragma quick_check(3)").all();
     const problems = findings.map(({ quick_check }) => String(quick_check)).join("; ");
-    if (problems !== "ok") throw damaged(path, problems.replaceAll("\n", "; "));
+    if (problems !== "ok") throw refuse(`is damaged (${problems.replaceAll("\n", "; ")})`, repair);
     const header = database.prepare("pragma application_id").get();
     if (header?.application_id === applicationId) return database;
-    throw new EnquiryStoreError(
-      `${path} is a database of another program, not this site's enquiry store: set DATA_DIR to another folder.`,
+    throw refuse(
+      "is a database of another program, not this site's enquiry store",
+      "set DATA_DIR to another folder",
     );
   } catch (cause) {
     database?.close();
-    throw isExclusive && isBusy(cause) ? new StoreInUseError(path) : explainSqliteError(path, cause);
+    if (isExclusive && isBusy(cause)) throw new StoreInUseError(path);
+    if ([SQLITE_CORRUPT, SQLITE_NOTADB].includes(sqliteErrorCode(cause) ?? 0))
+      throw refuse(`is damaged (${(cause as Error).message})`, repair, cause);
+    throw explainSqliteError(path, cause);
   }
 }
 
@@ -89,20 +100,8 @@ export function configureConnection(database: DatabaseSync, path: string): void 
   }
 }
 
-function damaged(path: string, reason: string, cause?: unknown) {
-  return new EnquiryStoreError(`${path} is damaged (${reason}): keep a copy of it, and restore a backup.`, {
-    cause,
-  });
-}
-
-const SQLITE_CORRUPT = 11;
-const SQLITE_NOTADB = 26;
-
 /** Turns an error of SQLite into an error with a message for the operator. Returns other errors unchanged. */
 function explainSqliteError(path: string, cause: unknown): unknown {
-  const code = sqliteErrorCode(cause);
-  if (code === undefined) return cause;
-  const { message } = cause as Error;
-  if (code === SQLITE_CORRUPT || code === SQLITE_NOTADB) return damaged(path, message, cause);
-  return new EnquiryStoreError(`${path} can't be used: ${message}.`, { cause });
+  if (sqliteErrorCode(cause) === undefined) return cause;
+  return new EnquiryStoreError(`${path} can't be used: ${(cause as Error).message}.`, { cause });
 }

@@ -11,7 +11,7 @@ import { syncToDisk } from "./sync-to-disk.ts";
  */
 export function restoreSqliteStore(backup: string, dataDir: string): string | undefined {
   if (!existsSync(backup)) throw new EnquiryStoreError(`There is no file ${backup}.`);
-  openSqliteFile(backup).close();
+  openSqliteFile(backup, { isBackup: true }).close();
   const path = resolve(dataDir, storeFile);
   const newFile = `${path}.${randomUUID()}.new`;
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
