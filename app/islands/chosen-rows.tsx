@@ -118,6 +118,7 @@ function Quantity({ product, onChange }: PartProps) {
         type="text"
         inputMode="numeric"
         autoComplete="off"
+        placeholder="Qty"
         aria-label={`Quantity of ${product.name}`}
         value={count ?? ""}
         onChange={({ currentTarget }) => set(currentTarget.value)}

@@ -112,7 +112,10 @@ export function SentDetails({ reference, whoAnswers }: SentDetailsProps) {
 export function EnquiryDetails(props: SentDetailsProps) {
   return (
     <>
-      <SentDetails {...props} /> <FirstOrder />
+      <SentDetails {...props} />{" "}
+      <span className={styles.ownLine}>
+        <FirstOrder />
+      </span>
     </>
   );
 }
@@ -120,9 +123,9 @@ export function EnquiryDetails(props: SentDetailsProps) {
 /** Leads to the New Customer Form. */
 export function FirstOrder() {
   return (
-    <span>
+    <>
       Ordering for the first time? <a href="/new-customer-form">New customer form</a>
-    </span>
+    </>
   );
 }
 

@@ -15,8 +15,8 @@ function contextWith(services: Partial<RequestServices>) {
 }
 
 /** Posts `values` from the page `/form`, whose field `country` keeps its value after a success. */
-function respond(outcome: Outcome) {
-  const context = contextWith({ posted: values, accept: async () => outcome });
+function respond(outcome: Outcome, posted: Record<string, string> = values) {
+  const context = contextWith({ posted, accept: async () => outcome });
   return respondToSubmit("enquiry", "/form", ["country"], context);
 }
 
@@ -31,6 +31,10 @@ test("a success redirects to the page with the reference and the kept fields", a
   const response: Response = await respond({ ok: true, reference: "OZ-7K3M-9QXP" }).catch((thrown) => thrown);
   expect(response.status).toBe(303);
   expect(response.headers.get("location")).toBe("/form?sent=OZ-7K3M-9QXP&country=India");
+  const unchosen: Response = await respond({ ok: true, reference: "OZ-7K3M-9QXP" }, { country: "" }).catch(
+    (thrown) => thrown,
+  );
+  expect(unchosen.headers.get("location"), "no country").toBe("/form?sent=OZ-7K3M-9QXP");
 });
 
 test("a success without a stored enquiry answers with the kept fields", async () => {

@@ -4,8 +4,11 @@ import {
   type FormPlace,
   fieldIn,
   fillIn,
+  formOf,
   formPlaces,
+  holdBack,
   hydrated,
+  laterScripts,
   messageIn,
   openFilled,
   phoneNote,
@@ -182,4 +185,80 @@ test("in small windows the advice beside the refused field and the close icon ar
       await fieldIn(form, label).fill(validEnquiry[label] ?? "");
     }
   }
+});
+
+test("Undo takes back what was typed in Message after React has hydrated the form", async ({ page }) => {
+  for (const [path, text] of [
+    ["/products", ""],
+    ["/enquiry?message=Hello", "Hello"],
+  ] as const) {
+    await page.goto(path);
+    const form = await hydrated(path === "/products" ? await modal.find(page) : formOf(page));
+    const message = fieldIn(form, "Message");
+    await message.press("End");
+    await message.pressSequentially(" Two slow");
+    await fieldIn(form, "Company").fill("Lakeview");
+    await message.focus();
+    await message.press("End");
+    await message.pressSequentially(" drains");
+    await page.keyboard.press("ControlOrMeta+z");
+    await page.keyboard.press("ControlOrMeta+z");
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(message).toHaveValue(text);
+  }
+});
+
+test("a field that was filled in before React has arrived gets an input event, so that an island knows its text", async ({
+  page,
+}) => {
+  const arrive = await holdBack(page, laterScripts);
+  await page.goto("/products");
+  const form = await modal.find(page);
+  await fieldIn(form, "Company").fill("Lakeview");
+  const heard = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        addEventListener(
+          "input",
+          ({ target, isTrusted }) => !isTrusted && resolve((target as HTMLInputElement).value),
+        );
+      }),
+  );
+  arrive();
+  expect(await heard).toBe("Lakeview");
+  await hydrated(form);
+  await expect(fieldIn(form, "Company")).toHaveValue("Lakeview");
+});
+
+test("Escape and Enter of an input method neither close the modal nor send the form", async ({ page }) => {
+  await page.goto("/products");
+  const form = await hydrated(await modal.find(page));
+  await fieldIn(form, "Company").focus();
+  const session = await page.context().newCDPSession(page);
+  for (const key of ["Escape", "Enter"]) {
+    // As Safari sends the key that ends a composition.
+    const isKept = await fieldIn(form, "Company").evaluate((field, name) => {
+      const event = { key: name, keyCode: 229, bubbles: true, cancelable: true };
+      return field.dispatchEvent(new KeyboardEvent("keydown", event));
+    }, key);
+    expect(isKept, `${key}, as in Safari`).toBe(false);
+    await session.send("Input.imeSetComposition", { text: "くり", selectionStart: 2, selectionEnd: 2 });
+    await page.keyboard.press(key);
+    await expect(form).toBeVisible();
+    await expect(messageIn(form)).toBeHidden();
+    await session.send("Input.insertText", { text: "栗" });
+  }
+  await page.keyboard.press("Escape");
+  await expect(form).toBeHidden();
+});
+
+test("a success without a reference, as from a server that stores nothing, is a success", async ({
+  page,
+  email,
+}) => {
+  const { form, button } = await openFilled(page, modal, email);
+  await page.route("**/submit/enquiry", (route) => route.fulfill({ json: { ok: true, reference: null } }));
+  await button.click();
+  await expect(page.getByRole("status").filter({ hasText: "Enquiry sent" })).toBeVisible();
+  await expect(form).toBeHidden();
 });

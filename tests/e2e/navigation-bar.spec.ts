@@ -26,6 +26,22 @@ test("wider than 700 px the bar has the two links and the enquiry button; at 700
   await expect(bar.getByRole("button", { name: "Send Enquiry" })).toBeHidden();
 });
 
+test("a link of the bar is the current page on its own page alone, and current below it", async ({
+  page,
+}) => {
+  for (const [path, home, products] of [
+    ["/", "page", null],
+    ["/products", null, "page"],
+    ["/products/drain-care", null, "true"],
+    ["/documents", null, null],
+  ] as const) {
+    await page.goto(path);
+    const current = (name: string) =>
+      page.getByRole("banner").getByRole("link", { name, exact: true }).getAttribute("aria-current");
+    expect([await current("HOME"), await current("PRODUCTS")], path).toEqual([home, products]);
+  }
+});
+
 test("at the top of the home page the bar is transparent without a logo; after scrolling by one pixel it is white with the logo (2.9)", async ({
   page,
 }) => {

@@ -32,6 +32,8 @@ test("a success is shown in green for 3 seconds, clears the error, and resets al
   await expect(messageIn(form)).toBeHidden();
   await expect(form.locator("[aria-invalid]")).toHaveCount(0);
   await expectValues(form, emptyButCountry);
+  // The success has the focus, for screen readers and the keyboard.
+  await expect(page.getByRole("status").filter({ hasText: place.success })).toBeFocused();
   const green = form.locator("p[aria-hidden]").filter({ hasText: place.success });
   await page.clock.runFor(2_990);
   await expect(green).toBeInViewport();

@@ -1,0 +1,32 @@
+import { chromium } from "playwright";
+const b = await chromium.launch({executablePath:"/usr/bin/chromium",args:["--no-sandbox","--disable-gpu"]});
+const list = [{name:"X10 Floor Degreaser",packs:["5 L","20 L"],pack:"5 L",count:4},{name:"Klear",packs:["1 L"]},{name:"Nova Heavy-Duty Degreaser",packs:["500 ml"],count:9999},{name:"V10 Oil Stain Degreaser",packs:[]}];
+for (const [w,h,m] of [[360,800,true],[768,1024,false],[1440,900,false]]) {
+ const c = await b.newContext({viewport:{width:w,height:h},isMobile:m,hasTouch:m,reducedMotion:"reduce",deviceScaleFactor:m?2:1});
+ await c.addInitScript((l)=>{ if(!localStorage["ozo:chosen"] && !sessionStorage.once){ sessionStorage.once=1; localStorage["ozo:chosen"]=JSON.stringify({products:l,until:Date.now()+6e7})}},list);
+ const p = await c.newPage();
+ await p.goto("http://localhost:4710/products/drain-care/ozo-klear");
+ await p.waitForSelector("#enquiry section li",{state:"attached"});
+ await p.getByRole("main").getByRole("button",{name:"Have a question?"}).click();
+ await p.waitForTimeout(600);
+ await p.screenshot({path:`/tmp/shot-modal-${w}.png`});
+ await p.evaluate(()=>document.querySelector("#enquiry section").scrollIntoView({block:"start"}));
+ await p.waitForTimeout(200);
+ await p.screenshot({path:`/tmp/shot-rows-${w}.png`});
+ await p.fill("#enquiry [name=name]","Asha Rao"); await p.fill("#enquiry [name=email]","asha@example.com"); await p.fill("#enquiry [name=phone]","98765");await p.fill("#enquiry [name=message]","A quote, please.");
+ await p.click("#enquiry [type=submit]"); await p.waitForTimeout(300);
+ await p.screenshot({path:`/tmp/shot-error-${w}.png`});
+ await p.fill("#enquiry [name=phone]","+919876543210");
+ await p.evaluate(()=>{const {fetch}=window; window.fetch=async(...a)=>{await new Promise(r=>setTimeout(r,1500)); return fetch(...a)}});
+ await p.click("#enquiry [type=submit]"); await p.waitForTimeout(500);
+ await p.screenshot({path:`/tmp/shot-sending-${w}.png`});
+ await p.waitForTimeout(2500);
+ await p.screenshot({path:`/tmp/shot-toast-${w}.png`});
+ await p.goto("http://localhost:4710/new-customer-form");
+ await p.fill("[name=legalCompanyName]","Example"); await p.fill("main [name=contactFullName]","Asha"); await p.fill("main [name=telephoneNumber]","+919876543210"); await p.fill("main [name=emailAddress]",`a${Date.now()}@example.com`);
+ await p.click("main [type=submit]"); await p.waitForTimeout(1500);
+ await p.screenshot({path:`/tmp/shot-customer-${w}.png`});
+ console.log(w, await p.evaluate(()=>document.activeElement.outerHTML.slice(0,200)));
+ await c.close();
+}
+await b.close();

@@ -1,0 +1,170 @@
+import type { Locator, Page } from "@playwright/test";
+import type { ChosenProduct } from "#domain/enquiries/chosen-product.ts";
+import {
+  addButton,
+  fieldIn,
+  fillIn,
+  formOf,
+  hydrated,
+  messageIn,
+  modalOf,
+  openModal,
+  submitButton,
+  validEnquiry,
+} from "./enquiry-forms.ts";
+import { enquiriesOf, expect, test } from "./site.ts";
+
+/** Puts products on the list before the page's scripts run, as an earlier page would have done. */
+async function choose(page: Page, products: ChosenProduct[]) {
+  await page.addInitScript((list) => {
+    localStorage["ozo:chosen"] ??= JSON.stringify({ products: list, until: Date.now() + 60_000 });
+  }, products);
+}
+
+const listIn = (form: Locator) => form.getByRole("region", { name: "Products in this enquiry" });
+const removeButton = (form: Locator, name: string) => form.getByRole("button", { name: `Remove ${name}` });
+const quantityOf = (form: Locator, name: string) =>
+  form.getByRole("textbox", { name: `Quantity of ${name}` });
+
+const threeRows: ChosenProduct[] = [
+  { name: "X10 Floor Degreaser", packs: ["5 L", "20 L"], pack: "10 L" },
+  { name: "Nova Heavy-Duty Degreaser", packs: ["500 ml"] },
+  { name: "V10 Oil Stain Degreaser" },
+];
+
+test("rows have a pack and a quantity, by keyboard alone, and are sent with the typed Product Name (10.12)", async ({
+  page,
+  email,
+}) => {
+  await choose(page, threeRows);
+  await page.goto("/products");
+  const modal = await hydrated(await openModal(page));
+  // A pack that has gone from the content since it was chosen stays.
+  const pack = modal.getByRole("combobox", { name: "Pack of X10 Floor Degreaser" });
+  await expect(pack).toHaveValue("10 L");
+  await expect(pack.getByRole("option")).toHaveText(["Pack", "5 L", "20 L", "10 L"]);
+  await pack.selectOption("5 L");
+  await pack.focus();
+  for (const key of ["Tab", "Tab", "4", "Enter"]) await page.keyboard.press(key);
+  await expect(quantityOf(modal, "X10 Floor Degreaser")).toHaveValue("4");
+  // Enter in a quantity does not send the form.
+  await expect(messageIn(modal)).toBeHidden();
+  for (const key of ["Tab", "Space", "Space"]) await page.keyboard.press(key);
+  await expect(quantityOf(modal, "X10 Floor Degreaser")).toHaveValue("6");
+  await expect(listIn(modal).getByRole("status")).toHaveText("X10 Floor Degreaser 5 L × 6");
+  const less = modal.getByRole("button", { name: "One less X10 Floor Degreaser" });
+  await less.click();
+  await less.click();
+  await quantityOf(modal, "Nova Heavy-Duty Degreaser").fill("12345");
+  await expect(quantityOf(modal, "Nova Heavy-Duty Degreaser")).toHaveValue("1234");
+  await quantityOf(modal, "Nova Heavy-Duty Degreaser").fill("0");
+  await expect(quantityOf(modal, "Nova Heavy-Duty Degreaser")).toHaveValue("");
+  await removeButton(modal, "Nova Heavy-Duty Degreaser").press("Enter");
+  await expect(removeButton(modal, "V10 Oil Stain Degreaser")).toBeFocused();
+  await removeButton(modal, "V10 Oil Stain Degreaser").press("Enter");
+  await expect(removeButton(modal, "X10 Floor Degreaser")).toBeFocused();
+  await fillIn(modal, { ...validEnquiry, Email: email, "Product Name": "X10 Floor Degreaser, Klear" });
+  await submitButton(modal).click();
+  await expect(modal).toBeHidden();
+  const [enquiry] = await enquiriesOf(email);
+  expect(enquiry?.fields.product).toBe("X10 Floor Degreaser 5 L × 4, Klear");
+  await page.getByRole("banner").getByRole("button", { name: "Send Enquiry" }).click();
+  await expect(listIn(modal)).toBeHidden();
+});
+
+test("when the last row is removed, Product Name gets the focus", async ({ page }) => {
+  await page.goto("/products/drain-care");
+  await addButton(page, "Klear").click();
+  const modal = await hydrated(await openModal(page));
+  await removeButton(modal, "Klear").press("Enter");
+  await expect(fieldIn(modal, "Product Name")).toBeFocused();
+  await expect(listIn(modal)).toBeHidden();
+});
+
+test("a list that is too long says so before it is sent, and keeps everything (10.12)", async ({
+  page,
+  email,
+}) => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      name: `Heavy-Duty Degreaser ${index}`,
+      packs: ["20 L"],
+      count: 9_999,
+    }));
+  await choose(page, many(80));
+  await page.goto("/enquiry");
+  const form = await hydrated(formOf(page));
+  await expect(listIn(form).getByRole("listitem")).toHaveCount(80);
+  await expect(listIn(form).getByText("too long for one enquiry")).toBeVisible();
+  await fillIn(form, { ...validEnquiry, Email: email });
+  await submitButton(form).click();
+  await expect(messageIn(form)).toHaveText(
+    /^Product Name length must be less than or equal to \d+ characters long$/,
+  );
+  await expect(fieldIn(form, "Product Name")).toBeFocused();
+  await expect(listIn(form).getByRole("listitem")).toHaveCount(80);
+  expect(await enquiriesOf(email)).toEqual([]);
+});
+
+test("on a phone a row is one line, with targets of 44 px", { tag: "@phone" }, async ({ page }) => {
+  await choose(page, threeRows);
+  await page.goto("/products");
+  await page.getByRole("contentinfo").getByRole("button", { name: "Send an enquiry" }).click();
+  const modal = await hydrated(modalOf(page));
+  for (const row of await listIn(modal).getByRole("listitem").all()) {
+    const middles = [];
+    for (const target of await row.locator("button, input, select").all()) {
+      const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      expect(Math.min(width, height), (await target.getAttribute("aria-label")) ?? "").toBeGreaterThanOrEqual(
+        44,
+      );
+      expect(x + width).toBeLessThanOrEqual(360);
+      middles.push(Math.round(y + height / 2));
+    }
+    expect(new Set(middles).size, "the targets are in one line").toBe(1);
+  }
+});
+
+test("a button that asks about something fills in product and sentence, and typed text wins (10.12)", async ({
+  page,
+}) => {
+  await page.goto("/products/degreaser");
+  // The button as a page with a sentence for Message has it (app/ui/enquiry-opener.tsx).
+  const ask = page.getByRole("main").getByRole("button", { name: "Enquire" });
+  await ask.evaluate((button) => {
+    button.dataset.message = "Please send me the safety data sheet.";
+  });
+  await ask.click();
+  const modal = modalOf(page);
+  await expect(fieldIn(modal, "Product Name")).toHaveValue("V10 Oil Stain Degreaser");
+  await expect(fieldIn(modal, "Message")).toHaveValue("Please send me the safety data sheet.");
+  // What a button has written, and nobody changed, another button replaces.
+  const askAbout = async (product: string, message: string) => {
+    await page.keyboard.press("Escape");
+    await ask.evaluate((button, data) => Object.assign(button.dataset, data), { product, message });
+    await ask.click();
+  };
+  await askAbout("Klear", "The label, please.");
+  await expect(fieldIn(modal, "Product Name")).toHaveValue("Klear");
+  await expect(fieldIn(modal, "Message")).toHaveValue("The label, please.");
+  await fieldIn(modal, "Message").fill("My own words.");
+  await fieldIn(modal, "Product Name").fill("Something for lifts");
+  await askAbout("P-SOL", "A quote, please.");
+  await expect(fieldIn(modal, "Product Name")).toHaveValue("Something for lifts, P-SOL");
+  await expect(fieldIn(modal, "Message")).toHaveValue("My own words.");
+  await page.goto("/products/drain-care/ozo-klear");
+  await page.getByRole("main").getByRole("button", { name: "Have a question?" }).click();
+  await expect(fieldIn(modal, "Product Name")).toHaveValue("Something for lifts, P-SOL");
+});
+
+test("on a product's page, every button that opens the modal finds the product in Product Name, until the visitor clears it (1.11)", async ({
+  page,
+}) => {
+  await page.goto("/products/drain-care/ozo-klear");
+  const modal = await openModal(page);
+  await expect(fieldIn(modal, "Product Name")).toHaveValue("Klear");
+  await fieldIn(modal, "Product Name").fill("");
+  await page.goto("/products/drain-care/ozo-p-sol");
+  await openModal(page);
+  await expect(fieldIn(modal, "Product Name")).toHaveValue("");
+});
