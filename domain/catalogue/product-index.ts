@@ -116,15 +116,13 @@ export class ProductIndex {
   /** The products that have the word or its synonyms in their texts. An incomplete word finds longer words, if no word equals it. */
   #scoresOf(word: string, isIncomplete: boolean): Map<string, number> {
     // A single letter is in too many texts.
-    const fields = word.length === 1 ? ["name"] : tellingFields;
-    const exact = sameWords(word).flatMap((same) =>
-      this.#index.search(same, word.length === 1 ? { fields } : {}),
-    );
-    const results =
-      exact.length > 0 || !isIncomplete ? exact : this.#index.search(word, { fields, prefix: true });
-    const scores = new Map<string, number>();
-    for (const { id, score } of results) scores.set(id, Math.max(score, scores.get(id) ?? 0));
-    return scores;
+    const short = word.length === 1 ? { fields: ["name"] } : {};
+    const exact = this.#index.search(sameWords(word).join(" "), short);
+    const isExact = exact.length > 0 || !isIncomplete;
+    const results = isExact
+      ? exact
+      : this.#index.search(word, { fields: tellingFields, ...short, prefix: true });
+    return new Map(results.map(({ id, score }) => [id, score]));
   }
 
   /** The exclusions whose words are all among these words, by product. */
