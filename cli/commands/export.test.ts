@@ -67,3 +67,8 @@ test("export escapes control characters on a terminal, but not in other output",
   expect((await run("export --output -", { isTerminal: true })).output).not.toContain("\u001b");
   expect((await run("export --output -")).output).toContain("\u001b");
 });
+
+test("export FILE, as with backup, is answered with the option that names the file", async () => {
+  await expectRun("export out.csv", 2, "Name the file as an option: export --output out.csv\n");
+  expect(existsSync(join(line.folder, "out.csv"))).toBe(false);
+});

@@ -1,4 +1,5 @@
 import { open, rm } from "node:fs/promises";
+import type { Command } from "commander";
 import { fieldRules } from "#domain/enquiries/rules.ts";
 import type { StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { localTime } from "#domain/zoned-time.ts";
@@ -9,6 +10,7 @@ import { addFilterOptions, type FilterOptions, readFilter } from "../filter.ts";
 import { pathOfNewFile } from "../new-file.ts";
 import { toSafeCsv } from "../safe-csv.ts";
 import { countEnquiries } from "../terminal-text.ts";
+import { UsageError } from "../usage-error.ts";
 
 interface ExportOptions extends FilterOptions {
   raw?: boolean;
@@ -25,10 +27,17 @@ export const addExport: AddCommand = (program, handle) => {
       "--output <file>",
       "a new file, a folder, or - for standard output (default: enquiries-DAY-TIME.csv in DATA_DIR)",
     )
+    // Excess arguments are allowed, so that `export FILE` is answered with the option's name.
+    .allowExcessArguments()
     .action(handle(exportEnquiries));
 };
 
-async function exportEnquiries(context: CommandContext, { raw = false, output, ...options }: ExportOptions) {
+async function exportEnquiries(
+  context: CommandContext,
+  { raw = false, output, ...options }: ExportOptions,
+  { args }: Command,
+) {
+  if (args.length > 0) throw new UsageError(`Name the file as an option: export --output ${args[0]}`);
   const filter = readFilter(options, context);
   return await withStore(context, async (store) => {
     let count = 0;
