@@ -2,7 +2,7 @@ import { parseHTML } from "linkedom";
 import { readBuiltPages } from "./built-pages.ts";
 
 /** Parses a page. Scripts are left out, so that `textContent` is what a visitor can read. */
-export function parsePage(html: string): Document {
+function parsePage(html: string): Document {
   const { document } = parseHTML(html);
   for (const script of document.querySelectorAll("script, style")) script.remove();
   return document;
