@@ -16,7 +16,7 @@ import { TalkToUs } from "./talk-to-us.tsx";
  */
 export function SiteFooter({ content }: { content: RootData | undefined }) {
   return (
-    <footer className={styles.footer} data-late="">
+    <footer className={styles.footer}>
       <TalkToUs />
       <div className={`${patterns.columns} ${styles.inner}`}>
         {content && (

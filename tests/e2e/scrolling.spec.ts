@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { kindsOfPages } from "./pages.ts";
 import { expect, test } from "./site.ts";
 
 function scrollPosition(page: Page): Promise<number> {
@@ -66,3 +67,37 @@ test("the page scrolls to the top on a path change, and Back and Forward restore
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ozo Klear");
   await expect.poll(() => scrollPosition(page)).toBe(700);
 });
+
+for (const width of [390, 1440]) {
+  test(`a reload and Back return to the same place of every kind of page in a window of ${width} px (2.3)`, async ({
+    browser,
+  }) => {
+    test.setTimeout(300_000);
+    const visits = kindsOfPages.map(async (path) => {
+      const page = await browser.newPage({ viewport: { width, height: 844 } });
+      await page.goto(path, { waitUntil: "networkidle" });
+      for (const share of [0.4, 0.75, 1]) {
+        await page.evaluate((part) => {
+          const { scrollHeight } = document.documentElement;
+          scrollTo(0, part * (scrollHeight - innerHeight));
+        }, share);
+        const before = await placeOfFooter(page);
+        for (const leave of [() => page.reload(), () => page.goto("/privacy").then(() => page.goBack())]) {
+          await leave();
+          await expect
+            .poll(async () => Math.abs((await placeOfFooter(page)) - before), {
+              message: `${path} at ${share}`,
+            })
+            .toBeLessThanOrEqual(2);
+        }
+      }
+      await page.close();
+    });
+    await Promise.all(visits);
+  });
+}
+
+/** The position of the footer in the window, which also shows what has become higher or lower above the visible part. */
+function placeOfFooter(page: Page): Promise<number> {
+  return page.locator("footer").evaluate((footer) => footer.getBoundingClientRect().top);
+}
