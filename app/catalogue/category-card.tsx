@@ -23,16 +23,18 @@ export function CategoryCard({ category, isWide }: CategoryCardProps) {
             className={`${patterns.cover} ${styles.picture}`}
           />
         ) : (
-          <MissingPicture mark={mark} name={detailName} />
+          <MissingPicture mark={mark} />
         )}
       </div>
       <div className={styles.text}>
-        <Icon name={mark} className={styles.mark} />
-        <h3 className={styles.title}>
-          <a className={`${patterns.stretched} ${styles.link}`} href={path}>
-            {detailName}
-          </a>
-        </h3>
+        <div className={styles.head}>
+          <Icon name={mark} className={styles.mark} />
+          <h3 className={styles.title}>
+            <a className={`${patterns.stretched} ${styles.link}`} href={path}>
+              {detailName}
+            </a>
+          </h3>
+        </div>
         <div className={styles.reveal}>
           <p className={styles.description}>{summary}</p>
         </div>
