@@ -1,8 +1,10 @@
 import type { Job } from "#domain/catalogue/by-place-schema.ts";
+import { type Category, sentenceCase } from "#domain/catalogue/catalogue.ts";
 import { byPlacePath } from "#domain/catalogue/page-addresses.ts";
 import { thumbnailAddress } from "#domain/catalogue/served-picture.ts";
 import { ArrowLink } from "../ui/arrow-link.tsx";
 import { Icon } from "../ui/icon.tsx";
+import patterns from "../ui/patterns.module.css";
 import styles from "./building.module.css";
 import { BuildingDrawing } from "./building-drawing.tsx";
 
@@ -11,6 +13,8 @@ interface BuildingProps {
   intro: string;
   /** The jobs that have a place on the drawing, with their positions in percent and the links to their rows. */
   jobs: BuildingJob[];
+  /** The categories of the jobs' products. */
+  categories: Array<Pick<Category, "categoryId" | "name" | "mark" | "path">>;
 }
 
 export interface BuildingJob extends Pick<Job, "name" | "when" | "product"> {
@@ -23,9 +27,10 @@ export interface BuildingJob extends Pick<Job, "name" | "when" | "product"> {
 
 /**
  * The building with a dot for each job. A dot links to the job's row on /products/by-place, and while it is hovered or focused its
- * job is shown beside the drawing. Otherwise the first job whose product has a picture is shown.
+ * job is shown beside the drawing. Otherwise the first job whose product has a picture is shown. The key names the category of each
+ * colour, and while a name is hovered or focused only the dots of that category keep their strength.
  */
-export function Building({ title, intro, jobs }: BuildingProps) {
+export function Building({ title, intro, jobs, categories }: BuildingProps) {
   const first = jobs.find(({ product }) => product.image) ?? jobs[0];
   return (
     <section className={styles.building} aria-labelledby="building-title" data-screen-only="">
@@ -33,8 +38,20 @@ export function Building({ title, intro, jobs }: BuildingProps) {
         <h2 className={styles.title} id="building-title">
           {title}
         </h2>
-        <p className={styles.intro}>{intro}</p>
-        <ArrowLink href={byPlacePath}>All jobs, place by place</ArrowLink>
+        <div className={styles.about}>
+          <p>{intro}</p>
+          <ul className={styles.key}>
+            {categories.map(({ categoryId, name, mark, path }) => (
+              <li data-category={categoryId} key={categoryId}>
+                <a className={patterns.plain} href={path}>
+                  <Icon name={mark} className={styles.keyMark} />
+                  {sentenceCase(name)}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <ArrowLink href={byPlacePath}>All jobs, place by place</ArrowLink>
+        </div>
       </div>
       <div className={styles.view}>
         <div className={styles.track}>
@@ -44,6 +61,7 @@ export function Building({ title, intro, jobs }: BuildingProps) {
               <li
                 className={job === first ? `${styles.job} ${styles.first}` : styles.job}
                 data-category={job.product.categoryId}
+                data-key={categories.findIndex(({ categoryId }) => categoryId === job.product.categoryId)}
                 key={job.path}
               >
                 <Dot job={job} />

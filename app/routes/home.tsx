@@ -26,7 +26,10 @@ export function loader() {
   const jobs = byPlace ? placesWithProducts(byPlace, catalogue).flatMap(jobsInBuilding) : [];
   // From left to right, because phones show the left part of the building first.
   jobs.sort((one, other) => one.at.x - other.at.x);
-  return { home: site.home, cards, jobs };
+  const categories = catalogue.categories
+    .map(withoutProducts)
+    .filter(({ categoryId }) => jobs.some(({ product }) => product.categoryId === categoryId));
+  return { home: site.home, cards, jobs, categories };
 
   /** The place's jobs that are on its drawing, with their positions on the whole building. */
   function jobsInBuilding({ id, name: place, drawing, jobs }: Place): BuildingJob[] {
@@ -41,7 +44,7 @@ export function loader() {
 type Place = ReturnType<typeof placesWithProducts>[number];
 
 /** The landing page (requirements 1.2 to 1.6). */
-export default function Home({ loaderData: { home, cards, jobs } }: Route.ComponentProps) {
+export default function Home({ loaderData: { home, cards, jobs, categories } }: Route.ComponentProps) {
   const frame = useRootData();
   const { title, description } = home;
   return (
@@ -49,7 +52,7 @@ export default function Home({ loaderData: { home, cards, jobs } }: Route.Compon
       <Hero headline={home.headline} {...home.hero} />
       <Statement {...home.statement} />
       <Why {...home.why} />
-      {jobs.length > 0 && <Building {...home.building} jobs={jobs} />}
+      {jobs.length > 0 && <Building {...home.building} jobs={jobs} categories={categories} />}
       <Help {...home.help} cards={cards} />
       {/* Placed last, so that the structured data do not precede the content in the first round trip. */}
       <PageHead
@@ -123,7 +126,7 @@ function Why({ title, intro, claims, badges }: HomeContent["why"]) {
           ))}
         </ol>
         <div className={styles.proof}>
-          <ul className={styles.badges} data-late="">
+          <ul className={styles.badges}>
             {badges.map((badge) => (
               <li key={badge.alt}>
                 <Picture picture={badge} place="badge" className={styles.badge} />
@@ -143,7 +146,7 @@ function Help({
   cards,
 }: Omit<HomeContent["help"], "cards"> & { cards: Route.ComponentProps["loaderData"]["cards"] }) {
   return (
-    <section className={styles.help} id="products" aria-labelledby="help-title" data-late="">
+    <section className={styles.help} id="products" aria-labelledby="help-title">
       <div className={styles.helpHead}>
         <h2 className={styles.helpTitle} id="help-title">
           {title}
