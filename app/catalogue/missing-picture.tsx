@@ -5,20 +5,26 @@ import styles from "./missing-picture.module.css";
 
 interface MissingPictureProps {
   mark: string;
-  name: string;
+  /** The product's name, only on the product's own page. */
+  name?: string;
 }
 
-/** The placeholder for a missing picture: a box in the category's dark colour, composed like the labels of the products. */
+/**
+ * The placeholder for a missing picture, composed like the labels of the products: with a name a box in the category's dark colour,
+ * otherwise, beside other pictures, a label in the category's light colour.
+ */
 export function MissingPicture({ mark, name }: MissingPictureProps) {
   return (
-    <div className={styles.box}>
+    <div className={name ? `${styles.box} ${styles.dark}` : styles.box}>
       <div className={styles.wordmark}>
         <Wordmark />
       </div>
       <Icon name={`${mark}-outline`} className={styles.mark} />
-      <p className={styles.name} aria-hidden="true">
-        {name}
-      </p>
+      {name && (
+        <p className={styles.name} aria-hidden="true">
+          {name}
+        </p>
+      )}
       <p className={`${patterns.label} ${styles.text}`}>IMAGE COMING SOON</p>
     </div>
   );

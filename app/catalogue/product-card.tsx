@@ -28,7 +28,7 @@ export function ProductCard({ product, headingLevel: Heading, isFirst = false }:
         {image ? (
           <Picture picture={image} place="product-card" className={styles.picture} isFirst={isFirst} />
         ) : (
-          <MissingPicture mark={mark} name={name} />
+          <MissingPicture mark={mark} />
         )}
       </div>
       {import.meta.env.DEV && isDraft && <DraftRibbon />}
