@@ -15,11 +15,12 @@ export interface Picture {
   /** Exposure in stops, and the strength of the contrast curve from 0 to 1. */
   readonly exposure: number;
   readonly contrast: number;
-  /**
-   * How many pixels are cut off at the right of the finished picture. The rest is enlarged to the full width, and cropped equally
-   * at the top and the bottom.
-   */
-  readonly cutRight?: number;
+  /** The part of the rendering that the picture shows. The part is enlarged to the picture's width, unless the picture is a cut-out. */
+  readonly crop?: { left: number; top: number; width: number; height: number };
+  /** Whether the picture shows the products and their shadows on a transparent ground. */
+  readonly isCutOut?: boolean;
+  /** Whether retouch.py mends spots of the picture. Their places are those of the committed rendering. */
+  readonly isRetouched?: boolean;
   /** The products in the picture, by slug. */
   readonly products: readonly string[];
 }
@@ -46,6 +47,7 @@ const SCENES: readonly Picture[] = [
     noise: 0.015,
     exposure: -0.1,
     contrast: 0.2,
+    isRetouched: true,
     products: HERO_PRODUCTS,
   },
   {
@@ -59,16 +61,23 @@ const SCENES: readonly Picture[] = [
     contrast: 0.2,
     products: HERO_PRODUCTS,
   },
-  { ...CATEGORY, name: "category-degreaser", scene: "degreaser", exposure: -0.32, contrast: 0.3 },
+  {
+    ...CATEGORY,
+    name: "category-degreaser",
+    scene: "degreaser",
+    exposure: -0.32,
+    contrast: 0.3,
+    isRetouched: true,
+  },
   { ...CATEGORY, name: "category-odour-care", scene: "odour_care", exposure: 0, contrast: 0.25 },
-  // The right side is cut off, because white reflections there would look like holes in the edge of the card.
+  // Without the right side, whose white reflections would look like holes in the edge of the card.
   {
     ...CATEGORY,
     name: "category-drain-care",
     scene: "drain_care",
     exposure: 0.1,
     contrast: 0.25,
-    cutRight: 160,
+    crop: { left: 0, top: 50, width: 1840, height: 1150 },
   },
   {
     ...CATEGORY,
@@ -83,6 +92,8 @@ const SCENES: readonly Picture[] = [
     scene: "family",
     width: 2560,
     height: 1080,
+    crop: { left: 850, top: 330, width: 1710, height: 600 },
+    isCutOut: true,
     samples: 24,
     noise: 0.015,
     exposure: -0.1,
@@ -106,6 +117,7 @@ export function pictureTable(products: readonly Pick<PicturedProduct, "slug" | "
     scene: "packshot",
     width: 1600,
     height: 2000,
+    isCutOut: true,
     ...PACKSHOT[form],
     products: [slug],
   }));

@@ -78,6 +78,7 @@ async function makePicture(
     noise: picture.noise,
     threads,
     output: rendering,
+    isCutOut: Boolean(picture.isCutOut),
     products: await Promise.all(picture.products.map((slug) => sceneProduct(slug, products))),
   };
   await mkdir(WORK, { recursive: true });
@@ -90,12 +91,23 @@ async function makePicture(
   const denoiser = ["--weights", await fetchWeights(WORK), "--threads", String(threads)];
   const finish = [join(BLENDER_SOURCES, "finish.py"), rendering, `${rendering}.png`, ...tones, ...denoiser];
   await run("/usr/bin/python3", finish);
-  if (preview) return console.log(`  ${rendering}.png`);
+  let finished = `${rendering}.png`;
+  if (picture.isCutOut) {
+    finished = `${rendering}.cut.png`;
+    const script = join(BLENDER_SOURCES, "cut_out.py");
+    await run("/usr/bin/python3", [script, `${rendering}.png`, rendering, finished, ...tones]);
+  }
+  if (picture.isRetouched && !preview) {
+    finished = `${rendering}.retouched.png`;
+    const script = join(BLENDER_SOURCES, "retouch.py");
+    await run("/usr/bin/python3", [script, picture.name, `${rendering}.png`, finished]);
+  }
+  if (preview) return console.log(`  ${finished}`);
   const file = join(PICTURES, `${picture.name}.webp`);
-  const { width, height, cutRight = 0 } = picture;
-  const { size } = await sharp(`${rendering}.png`)
-    .extract({ left: 0, top: 0, width: width - cutRight, height })
-    .resize(width, height)
+  const { width, height, crop = { left: 0, top: 0, width, height } } = picture;
+  const { size } = await sharp(finished)
+    .extract(crop)
+    .resize(picture.isCutOut ? crop.width : width)
     .webp(MASTER)
     .toFile(file);
   console.log(`  ${file} ${Math.round(size / 1024)} KiB`);

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Icon } from "../ui/icon.tsx";
 import patterns from "../ui/patterns.module.css";
 import { Wordmark } from "../ui/wordmark.tsx";
@@ -5,26 +6,19 @@ import styles from "./missing-picture.module.css";
 
 interface MissingPictureProps {
   mark: string;
-  /** The product's name, only on the product's own page. */
-  name?: string;
+  /** What stands between the drawing and the text. */
+  children?: ReactNode;
 }
 
-/**
- * The placeholder for a missing picture, composed like the labels of the products: with a name a box in the category's dark colour,
- * otherwise, beside other pictures, a label in the category's light colour.
- */
-export function MissingPicture({ mark, name }: MissingPictureProps) {
+/** The placeholder for a missing picture: a label in the category's light colour, composed like the labels of the products. */
+export function MissingPicture({ mark, children }: MissingPictureProps) {
   return (
-    <div className={name ? `${styles.box} ${styles.dark}` : styles.box}>
+    <div className={styles.box}>
       <div className={styles.wordmark}>
         <Wordmark />
       </div>
       <Icon name={`${mark}-outline`} className={styles.mark} />
-      {name && (
-        <p className={styles.name} aria-hidden="true">
-          {name}
-        </p>
-      )}
+      {children}
       <p className={`${patterns.label} ${styles.text}`}>IMAGE COMING SOON</p>
     </div>
   );

@@ -30,7 +30,9 @@ import { Picture } from "../ui/picture.tsx";
 import { unbroken } from "../ui/unbroken.tsx";
 import type { Route } from "./+types/product";
 import styles from "./product.module.css";
+import stage from "./product-stage.module.css";
 import { readContent } from "./read-published.server.ts";
+import slimBar from "./slim-bar.module.css";
 
 /** The maximum number of other products of the category that the page shows. */
 const neighboursShown = 3;
@@ -77,30 +79,34 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         breadcrumb={[...steps, { name: product.name, path: product.path }]}
         structuredData={[productData(useRootData(), product, categoryName, proofs)]}
       />
-      <div className={`${styles.stage} ${product.image ? styles.lit : ""}`}>
-        <div className={`${styles.picture} ${product.image ? "" : styles.noPicture}`}>
+      <div className={stage.stage}>
+        <div className={`${stage.picture} ${product.image ? "" : stage.noPicture}`}>
           {import.meta.env.DEV && product.draft && <DraftRibbon />}
           {product.image ? (
             <Picture picture={product.image} place="product" isFirst />
           ) : (
-            <MissingPicture mark={category.mark} name={product.name} />
+            <MissingPicture mark={category.mark}>
+              <p className={stage.nameOnLabel} aria-hidden="true">
+                {product.name}
+              </p>
+            </MissingPicture>
           )}
         </div>
-        <div className={styles.intro}>
+        <div className={stage.intro}>
           <Breadcrumb steps={steps} current={product.name} />
-          <h1 className={styles.title}>{product.title}</h1>
-          <p className={styles.lead}>{unbroken(lead)}</p>
+          <h1 className={stage.title}>{product.title}</h1>
+          <p className={stage.lead}>{unbroken(lead)}</p>
           <section aria-labelledby="benefits">
-            <h2 className={`${patterns.label} ${styles.label}`} id="benefits">
+            <h2 className={`${patterns.label} ${stage.label}`} id="benefits">
               Benefits
             </h2>
-            <ul className={styles.benefits}>
+            <ul className={stage.benefits}>
               {product.benefits.map(({ title }) => (
                 <li key={title}>{title}</li>
               ))}
             </ul>
           </section>
-          <div className={styles.actions}>
+          <div className={stage.actions}>
             <AskAbout className={buttonStyle("primary")} product={product.name}>
               Have a question?
             </AskAbout>
@@ -109,7 +115,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               packs={packNames(product)}
               className={buttonStyle("quiet")}
             />
-            <p className={styles.more}>
+            <p className={stage.more}>
               <ArrowLink href={datasheetPath(product)} aria-describedby="know-more-of-what">
                 Know More
               </ArrowLink>
@@ -118,7 +124,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
       </div>
-      <div className={styles.slimBar}>
+      <div className={slimBar.bar}>
         <span>{product.name}</span>
         <AddToEnquiry
           product={product.name}
@@ -126,7 +132,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           className={buttonStyle("quiet", { isSmall: true })}
         />
       </div>
-      <section className={`${patterns.columns} ${styles.section}`} aria-labelledby="facts" data-late="">
+      <section className={`${patterns.columns} ${styles.section}`} aria-labelledby="facts">
         <p className={styles.rest}>{unbroken(rest)}</p>
         <div className={styles.facts}>
           <h2 className={styles.sectionTitle} id="facts">
@@ -143,7 +149,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
       {category.image && caption && (
-        <figure className={styles.macro} data-late="">
+        <figure className={styles.macro}>
           <Picture picture={category.image} place="macro" className={patterns.cover} />
           <figcaption>
             <strong>{caption.name}.</strong> {caption.description}
@@ -157,7 +163,6 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           className={`${styles.section} ${styles.neighbours}`}
           aria-labelledby="neighbours"
           data-screen-only=""
-          data-late=""
         >
           <h2 className={styles.sectionTitle} id="neighbours">
             More in <a href={category.path}>{categoryTitle}</a>
@@ -175,7 +180,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 
 function UsageSteps({ steps }: { steps: Product["howToUse"] }) {
   return (
-    <section className={styles.section} aria-labelledby="usage" data-late="">
+    <section className={styles.section} aria-labelledby="usage">
       <h2 className={styles.sectionTitle} id="usage">
         Usage
       </h2>
@@ -193,7 +198,7 @@ function UsageSteps({ steps }: { steps: Product["howToUse"] }) {
 
 function KeyFeatures({ features }: { features: Product["keyFeatures"] }) {
   return (
-    <section className={`${styles.section} ${styles.features}`} aria-labelledby="features" data-late="">
+    <section className={`${styles.section} ${styles.features}`} aria-labelledby="features">
       <h2 className={styles.sectionTitle} id="features">
         Key Features
       </h2>

@@ -5,7 +5,6 @@ import { Island } from "../islands/island.tsx";
 import { ProductSearch, searchTitle } from "../islands/product-search.tsx";
 import { PageHead } from "../layout/page-head.tsx";
 import { useRootData } from "../layout/use-root-data.ts";
-import patterns from "../ui/patterns.module.css";
 import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/products";
 import { findProducts } from "./find-products.server.ts";
@@ -49,13 +48,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         breadcrumb={[{ name: "Products", path: href("/products") }]}
       />
       <section className={`${styles.hero} ${picture ? styles.pictured : ""}`} aria-labelledby="page-title">
-        {picture && (
-          <Picture
-            picture={picture}
-            place="products-hero"
-            className={`${patterns.cover} ${styles.picture}`}
-          />
-        )}
+        {picture && <Picture picture={picture} place="products-hero" className={styles.picture} />}
         <h1 className={styles.heading} id="page-title">
           {heading}
         </h1>

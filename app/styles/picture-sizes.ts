@@ -11,21 +11,17 @@ export const sizes: Record<PicturePlace, string> = {
   // catalogue/card-grid.module.css
   "product-card": "(width >= 1520px) 437px, (width >= 48rem) 29vw, 43vw",
   // routes/product.module.css
-  product: "(width >= 64rem) max(45vw, min(80vh - 115px, 688px)), min(85vw, 49.3vh)",
+  product: "(width >= 64rem) min(67.5vw, clamp(442px, 92vh - 132px, 791px)), min(88.3vw, 51.5vh)",
   macro: "max(100vw, 384px)",
   // routes/datasheet.module.css
   datasheet: "clamp(96px, 22vw, 180px)",
   // text-pages/text-page-layout.module.css
   banner: "(width >= 1520px) 1360px, 90vw",
   // routes/products.module.css
-  "products-hero": "(width >= 64rem) 100vw, 122vw",
+  "products-hero": "(width >= 1520px) calc(46.7vw + 214px), (width >= 64rem) 65vw, 95vw",
   // routes/home.module.css
   badge: "132px",
 };
 
 /** The places that crop the sides of a picture. Its box is then narrower than the picture, so `auto` would choose too small a file. */
-export const croppedPlaces: ReadonlySet<PicturePlace> = new Set([
-  "category-card",
-  "category-card-narrow",
-  "products-hero",
-]);
+export const croppedPlaces: ReadonlySet<PicturePlace> = new Set(["category-card", "category-card-narrow"]);

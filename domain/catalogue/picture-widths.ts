@@ -12,7 +12,7 @@ export const pictureWidths = {
   macro: { from: 320, upTo: 2560 },
   datasheet: { from: 180, upTo: 420 },
   banner: { from: 960, upTo: 2560 },
-  "products-hero": { from: 960, upTo: 2560 },
+  "products-hero": { from: 560, upTo: 1920 },
   badge: { from: 180, upTo: 240 },
 } as const;
 

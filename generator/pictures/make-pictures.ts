@@ -5,6 +5,7 @@ import { basename, extname, join } from "node:path";
 import pMap from "p-map";
 import sharp, { type Sharp } from "sharp";
 import writeFileAtomic from "write-file-atomic";
+import { brandColours } from "#domain/brand-colours.ts";
 import {
   availableWidths,
   type PictureUse,
@@ -159,11 +160,16 @@ function toAvif(image: Sharp, use: PictureUse, width: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Crops a picture to the size that messengers and social networks show beside a link. "attention" keeps the most striking part. */
-function toPreview(image: Sharp): Promise<Buffer> {
+/**
+ * Makes the picture in the size that messengers and social networks show beside a link. A cut-out stays whole, on a plain ground.
+ * Other pictures are cropped: "attention" keeps the most striking part.
+ */
+async function toPreview(image: Sharp): Promise<Buffer> {
+  const { hasAlpha } = await image.metadata();
+  const background = brandColours.mist;
   return image
-    .flatten({ background: "white" })
-    .resize({ ...previewSize, fit: "cover", position: "attention" })
+    .resize({ ...previewSize, background, ...(hasAlpha ? { fit: "contain" } : { position: "attention" }) })
+    .flatten({ background })
     .jpeg({ quality: 80 })
     .toBuffer();
 }

@@ -10,6 +10,9 @@ from shapes import add_mesh
 
 SENSOR_MM = 36
 
+# A backdrop without things has no detail, so a small rendering is enough.
+COVER_SAMPLES, BACKDROP_SAMPLES, BACKDROP_PERCENTAGE = 24, 96, 12
+
 
 def empty_scene():
     """Removes everything from the scene."""
@@ -138,3 +141,28 @@ def render(job):
         cycles.seed = seed
         output.filepath = f"{job['output']}.{seed}.exr"
         bpy.ops.render.render(write_still=True)
+    if job["isCutOut"]:
+        _render_for_cut_out(job["output"])
+
+
+def _render_for_cut_out(output):
+    """Renders what cut_out.py needs: how much of each pixel the things cover, as <output>.cover.exr, and the backdrop
+    without them, as <output>.backdrop.exr."""
+    scene = bpy.context.scene
+    backdrop = bpy.data.objects["sweep"]
+    scene.cycles.use_adaptive_sampling = False
+    bounces = scene.cycles.max_bounces
+
+    # The coverage needs no light, so a ray ends at the first opaque or clear surface.
+    scene.cycles.samples, scene.cycles.max_bounces = COVER_SAMPLES, 0
+    scene.render.film_transparent, backdrop.visible_camera = True, False
+    scene.render.filepath = f"{output}.cover.exr"
+    bpy.ops.render.render(write_still=True)
+
+    scene.cycles.samples, scene.cycles.max_bounces = BACKDROP_SAMPLES, bounces
+    scene.render.film_transparent, backdrop.visible_camera = False, True
+    scene.render.resolution_percentage = BACKDROP_PERCENTAGE
+    for thing in scene.objects:
+        thing.hide_render = thing.hide_render or (thing.type == "MESH" and thing != backdrop)
+    scene.render.filepath = f"{output}.backdrop.exr"
+    bpy.ops.render.render(write_still=True)
