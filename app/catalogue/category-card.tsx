@@ -3,7 +3,6 @@ import { Icon } from "../ui/icon.tsx";
 import patterns from "../ui/patterns.module.css";
 import { Picture } from "../ui/picture.tsx";
 import styles from "./category-card.module.css";
-import { MissingPicture } from "./missing-picture.tsx";
 
 interface CategoryCardProps {
   category: Pick<Category, "categoryId" | "detailName" | "summary" | "path" | "mark" | "image">;
@@ -23,7 +22,7 @@ export function CategoryCard({ category, isWide }: CategoryCardProps) {
             className={`${patterns.cover} ${styles.picture}`}
           />
         ) : (
-          <MissingPicture mark={mark} />
+          <p className={`${patterns.label} ${styles.missing}`}>IMAGE COMING SOON</p>
         )}
       </div>
       <div className={styles.text}>
