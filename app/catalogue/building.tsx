@@ -77,13 +77,11 @@ export function Building({ title, intro, jobs, categories }: BuildingProps) {
 
 /** The SVG has no viewBox, so that dots keep their size while the drawing is scaled. */
 function Dot({ job: { name, product, path, at } }: { job: BuildingJob }) {
-  const centre = { cx: `${at.x}%`, cy: `${at.y}%` };
   return (
     <svg className={styles.spots} role="presentation">
       {/* layout/handle-clicks.ts handles taps. */}
       <a href={path} aria-label={`${name}: ${product.name}`} data-job="">
-        <circle className={styles.target} {...centre} />
-        <circle className={styles.dot} {...centre} />
+        <circle className={styles.dot} cx={`${at.x}%`} cy={`${at.y}%`} />
       </a>
     </svg>
   );
