@@ -19,10 +19,9 @@ export function loader() {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const rootData = useRouteLoaderData<typeof loader>("root");
   const { firstScript, styles } = use(PageAssets);
   return (
-    <html lang="en" data-enquiries={rootData?.enquiryMode ?? "served"}>
+    <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

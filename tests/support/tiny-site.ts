@@ -46,7 +46,7 @@ export function makeTinySite(): string {
     mkdirSync(join(project, "dist", folder), { recursive: true });
   }
   const put = (name: string, text: string) => writeFileSync(join(project, "dist", name), text);
-  put("client/index.html", '<!doctype html><html data-enquiries="served"><title>Home</title>');
+  put("client/index.html", "<!doctype html><html><title>Home</title>");
   put("client/404/index.html", "<!doctype html><title>404</title>");
   put("content/redirects.json", "{}");
   put("policies.json", "{}");
