@@ -28,7 +28,7 @@ export interface BuildingJob extends Pick<Job, "name" | "when" | "product"> {
 /**
  * The building with a dot for each job. A dot links to the job's row on /products/by-place, and while it is hovered or focused its
  * job is shown beside the drawing. Otherwise the first job whose product has a picture is shown. The key names the category of each
- * colour, and while a name is hovered or focused only the dots of that category keep their strength.
+ * colour.
  */
 export function Building({ title, intro, jobs, categories }: BuildingProps) {
   const first = jobs.find(({ product }) => product.image) ?? jobs[0];
@@ -61,7 +61,6 @@ export function Building({ title, intro, jobs, categories }: BuildingProps) {
               <li
                 className={job === first ? `${styles.job} ${styles.first}` : styles.job}
                 data-category={job.product.categoryId}
-                data-key={categories.findIndex(({ categoryId }) => categoryId === job.product.categoryId)}
                 key={job.path}
               >
                 <Dot job={job} />
