@@ -77,16 +77,26 @@ export function FactsTable({ product, facts, proofs, safetySheets, usedIn, docum
           links={safetySheets.map(({ title, url }) => ({ name: title, path: url }))}
         />
         <LinkRow name="Used in" links={usedIn} />
-        <LinkRow name="Documents" links={[{ name: "Datasheets and documents", path: documentsPath }]} />
+        <LinkRow
+          name="Documents"
+          isOnScreenOnly
+          links={[{ name: "Datasheets and documents", path: documentsPath }]}
+        />
       </tbody>
     </table>
   );
 }
 
-function LinkRow({ name, links }: { name: string; links: FactsTableProps["usedIn"] }) {
+interface LinkRowProps {
+  name: string;
+  links: FactsTableProps["usedIn"];
+  isOnScreenOnly?: boolean;
+}
+
+function LinkRow({ name, links, isOnScreenOnly = false }: LinkRowProps) {
   if (links.length === 0) return null;
   return (
-    <tr>
+    <tr data-screen-only={isOnScreenOnly ? "" : undefined}>
       <th scope="row">{name}</th>
       <td>
         <ul className={styles.links}>
