@@ -2,6 +2,7 @@
 import { useEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { createRoutesStub, useRevalidator } from "react-router";
+import { contentStyles } from "../app/layout/content-styles.ts";
 import * as root from "../app/root.tsx"; // Precedes the routes, because its styles declare the order of the layers.
 import * as byPlace from "../app/routes/by-place.tsx";
 import * as category from "../app/routes/category.tsx";
@@ -43,7 +44,12 @@ function Frame(props: Parameters<typeof root.default>[0]) {
     // Newer values may have arrived while the page was loading.
     refresh();
   }, [revalidate]);
-  return <root.default {...props} />;
+  return (
+    <>
+      <style>{contentStyles(props.loaderData)}</style>
+      <root.default {...props} />
+    </>
+  );
 }
 
 function Unfinished() {

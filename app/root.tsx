@@ -5,6 +5,7 @@ import "./styles/tokens.css";
 import "./styles/fonts.css";
 import "./styles/base.css";
 import type { Route } from "./+types/root";
+import { contentStyles } from "./layout/content-styles.ts";
 import { ErrorScreen } from "./layout/error-screen.tsx";
 import { NotFoundScreen } from "./layout/not-found-screen.tsx";
 import { PageFrame } from "./layout/page-frame.tsx";
@@ -19,6 +20,7 @@ export function loader() {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  const rootData = useRouteLoaderData<typeof loader>("root");
   const { firstScript, styles } = use(PageAssets);
   return (
     <html lang="en">
@@ -31,9 +33,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href="/favicon-32.png" sizes="32x32" type="image/png" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        <style href="page" precedence="page">
-          {styles}
-        </style>
+        <style>{styles + contentStyles(rootData)}</style>
         {import.meta.env.DEV && <DevelopmentHead />}
         <script type="module" src={firstScript} />
         <SpeculationRules />

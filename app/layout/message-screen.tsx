@@ -8,7 +8,7 @@ import css from "./message-screen.css?inline";
 export function MessageScreen({ children }: { children: ReactNode }) {
   return (
     <div className="message-screen">
-      <style href="message-screen" precedence="content">
+      <style href="message-screen" precedence="message-screen">
         {css}
       </style>
       {children}

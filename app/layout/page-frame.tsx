@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { href, useLocation } from "react-router";
 import { EnquiryDialog } from "../islands/enquiry-dialog.tsx";
 import { Island } from "../islands/island.tsx";
-import { ContentStyles } from "./content-styles.tsx";
 import styles from "./page-frame.module.css";
 import type { RootData } from "./root-data.server.ts";
 import { SiteFooter } from "./site-footer.tsx";
@@ -20,7 +19,6 @@ interface PageFrameProps {
 export function PageFrame({ rootData, product, children }: PageFrameProps) {
   return (
     <>
-      <ContentStyles rootData={rootData} />
       <a className={styles.skip} href="#main" data-screen-only="">
         Skip to content
       </a>

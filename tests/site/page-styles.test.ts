@@ -4,7 +4,7 @@ import { readBuiltPages } from "./built-pages.ts";
 
 const built = await readBuiltPages();
 const stylesIn = (html: string) =>
-  [...html.matchAll(/<style[^>]*>([^<]*)/g)].map(([, text]) => text).join("");
+  [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text]) => text).join("");
 const stylesOf = (path: string) => stylesIn(built.find((page) => page.path === path)?.html ?? "");
 
 test("a page contains the styles of its own routes, and none of the 404 page, the datasheet and other pages", () => {

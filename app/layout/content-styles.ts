@@ -2,21 +2,18 @@ import { brandColours } from "#domain/brand-colours.ts";
 import type { RootData } from "./root-data.server.ts";
 
 /**
- * The styles that depend on the content: the brand's colours, each category's three colours as custom properties under
- * `[data-category]`, and the footer of printed pages. React moves them into `<head>`.
+ * Returns the styles that depend on the content: the brand's colours, each category's three colours as custom properties under
+ * `[data-category]`, and the footer of printed pages. Without data, returns only the brand's colours.
  */
-export function ContentStyles({ rootData }: { rootData: RootData | undefined }) {
+export function contentStyles(rootData: RootData | undefined): string {
   const brand = Object.entries(brandColours).map(([name, colour]) => `--${name}:${colour}`);
-  const categories = rootData?.categories.map(
+  const root = `:root{${brand.join(";")}}`;
+  if (!rootData) return root;
+  const categories = rootData.categories.map(
     ({ categoryId, colours: { ink, accent, tint } }) =>
       `[data-category="${categoryId}"]{--category-ink:${ink};--category-accent:${accent};--category-tint:${tint}}`,
   );
-  const rules = [`:root{${brand.join(";")}}`, ...(categories ?? []), rootData && printedPageFooter(rootData)];
-  return (
-    <style href="content" precedence="content">
-      {rules.join("")}
-    </style>
-  );
+  return [root, ...categories, printedPageFooter(rootData)].join("");
 }
 
 /** The margins of printed pages, with the company's name and contact details, and the number of the page. */
