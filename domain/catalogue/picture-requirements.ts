@@ -14,6 +14,7 @@ export const pictureRequirements = {
   hero: { ratio: "8:5", width: 2560, height: 1600 },
   "hero-portrait": { ratio: "2:3", width: 1200, height: 1800 },
   banner: { ratio: "64:27", width: 2560, height: 1080 },
+  "products-hero": { ratio: "57:20", width: 1710, height: 600 },
 } as const satisfies Partial<Record<PictureUse, PictureRequirement>>;
 
 /** Describes a requirement as "4:5, at least 1600 × 2000 pixels". */

@@ -24,7 +24,8 @@ export const placesByUse = {
   "hero-portrait": ["hero-portrait"],
   category: ["category-card", "category-card-narrow", "macro"],
   product: ["product-card", "product", "datasheet"],
-  banner: ["banner", "products-hero"],
+  banner: ["banner"],
+  "products-hero": ["products-hero"],
   badge: ["badge"],
 } as const satisfies Record<string, readonly PicturePlace[]>;
 

@@ -110,7 +110,9 @@ export const siteSchema = z.strictObject({
       tagline: paragraph.describe("The sentence below the heading."),
       picture: pictureSchema
         .optional()
-        .describe(`The picture beside the heading: ${describeRequirement(pictureRequirements.banner)}.`),
+        .describe(
+          `The products beside the heading, on transparent ground: ${describeRequirement(pictureRequirements["products-hero"])}.`,
+        ),
     })
     .describe("The page /products."),
   newCustomer: z

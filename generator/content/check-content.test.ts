@@ -148,7 +148,7 @@ test("no category can take the address of /products/by-place", async () => {
 
 test("a file in pages/ is a page, perhaps with a picture, with its name as address, which no other page may have", async () => {
   const text = copy.read("pages/privacy.yaml");
-  copy.write("pages/rinsing.yaml", `${text}picture:\n  source: products-wide.webp\n  alt: Products\n`);
+  copy.write("pages/rinsing.yaml", `${text}picture:\n  source: banner.webp\n  alt: Products\n`);
   const content = await readContent(copy.folder);
   expect(sitePages(content).map(({ path }) => path)).toContain("/rinsing");
   expect(content.pages.rinsing?.picture).toMatchObject({ kind: "local", alt: "Products" });

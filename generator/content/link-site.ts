@@ -30,7 +30,7 @@ export async function linkSite(
     ["home", "hero", "portrait"],
     "hero-portrait",
   );
-  const picture = await pictures.get(products.picture, file, ["products", "picture"], "banner");
+  const picture = await pictures.get(products.picture, file, ["products", "picture"], "products-hero");
   const badges: Picture[] = [];
   for (const [index, badge] of home.why.badges.entries()) {
     const found = await pictures.get(badge, file, ["home", "why", "badges", index], "badge");

@@ -41,7 +41,7 @@ const recipe = {
 } as const;
 
 /** The uses of pictures that can be the picture of a page in a link preview. */
-const previewedUses: readonly PictureUse[] = ["hero", "category", "product", "banner"];
+const previewedUses: readonly PictureUse[] = ["hero", "category", "product", "banner", "products-hero"];
 
 /** The folder that keeps the versions of pictures between builds. */
 export const pictureCache = ".cache/pictures";

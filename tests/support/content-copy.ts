@@ -12,7 +12,8 @@ const sizes: Record<string, [width: number, height: number]> = {
   "hero.webp": [2560, 1600],
   "category-degreaser.webp": [2000, 1250],
   "category-drain-care.webp": [2000, 1250],
-  "products-wide.webp": [2560, 1080],
+  "products-wide.webp": [1710, 600],
+  "banner.webp": [2560, 1080],
   "badge-eco.svg": [200, 200],
 };
 
