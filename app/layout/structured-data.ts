@@ -2,7 +2,7 @@ import type { BreadcrumbList, Organization, Product, WebSite, WithContext } from
 import type { Product as CatalogueProduct } from "#domain/catalogue/catalogue.ts";
 import type { Proof } from "#domain/catalogue/claims-schema.ts";
 import { packContent, productFacts } from "#domain/catalogue/product-facts.ts";
-import { fallbackWidths, type Picture } from "#domain/catalogue/served-picture.ts";
+import { fallbackAddress } from "#domain/catalogue/served-picture.ts";
 import type { RootData } from "./root-data.server.ts";
 
 /*
@@ -105,7 +105,7 @@ export function productData(
     url: `${siteOrigin}${path}`,
     brand: { "@type": "Brand", name: brand },
     manufacturer: { "@id": `${siteOrigin}/#organization` },
-    ...(image ? { image: pictureUrl(siteOrigin, image) } : {}),
+    ...(image ? { image: new URL(fallbackAddress(image), siteOrigin).href } : {}),
     ...(itemCodes.length > 0 ? { sku: itemCodes } : {}),
     ...(packSizes.length > 0 ? { size: packSizes.map(packContent) } : {}),
     ...(proofs.length > 0
@@ -131,10 +131,4 @@ export function productData(
         }
       : {}),
   };
-}
-
-function pictureUrl(siteOrigin: string, picture: Picture): string {
-  if (picture.kind === "remote") return picture.url;
-  if (picture.kind === "vector") return `${siteOrigin}${picture.url}`;
-  return `${siteOrigin}${picture.path}-${fallbackWidths(picture).at(-1)}.webp`;
 }

@@ -1,6 +1,6 @@
 import { type PicturePlace, pictureWidths } from "#domain/catalogue/picture-widths.ts";
 import {
-  fallbackWidths,
+  fallbackAddress,
   type LocalPicture,
   type Picture as PictureData,
 } from "#domain/catalogue/served-picture.ts";
@@ -16,7 +16,7 @@ interface PictureProps {
   isFirst?: boolean;
 }
 
-/** A picture of the content. For a picture of kind `local`, `srcset` lists the AVIF and WebP versions that its place needs. */
+/** A picture of the content. For a picture of kind `local`, `srcset` lists the AVIF files that its place needs. */
 export function Picture({ picture, portrait, place, className, isFirst = false }: PictureProps) {
   const loading = isFirst
     ? ({ fetchPriority: "high" } as const)
@@ -31,23 +31,20 @@ export function Picture({ picture, portrait, place, className, isFirst = false }
   const shownSizes = `${isAuto ? "auto, " : ""}${sizes[place]}`;
   return (
     <picture>
-      {portrait?.kind === "local" &&
-        (["avif", "webp"] as const).map((format) => (
-          <source
-            key={format}
-            media="(width < 30rem), (aspect-ratio <= 9/10)"
-            type={`image/${format}`}
-            srcSet={sourceSet(portrait, "hero-portrait", format)}
-            sizes={sizes["hero-portrait"]}
-            width={portrait.width}
-            height={portrait.height}
-          />
-        ))}
-      <source type="image/avif" srcSet={sourceSet(picture, place, "avif")} sizes={shownSizes} />
+      {portrait?.kind === "local" && (
+        <source
+          media="(width < 30rem), (aspect-ratio <= 9/10)"
+          type="image/avif"
+          srcSet={sourceSet(portrait, "hero-portrait")}
+          sizes={sizes["hero-portrait"]}
+          width={portrait.width}
+          height={portrait.height}
+        />
+      )}
+      <source type="image/avif" srcSet={sourceSet(picture, place)} sizes={shownSizes} />
       <img
-        src={`${picture.path}-${widthsFor(fallbackWidths(picture), place).at(-1)}.webp`}
-        srcSet={sourceSet(picture, place, "webp")}
-        sizes={shownSizes}
+        src={fallbackAddress(picture)}
+        sizes={isAuto ? "auto" : undefined}
         width={picture.width}
         height={picture.height}
         alt={picture.alt}
@@ -57,14 +54,9 @@ export function Picture({ picture, portrait, place, className, isFirst = false }
   );
 }
 
-function sourceSet(picture: LocalPicture, place: PicturePlace, format: "avif" | "webp"): string {
-  return widthsFor(format === "avif" ? picture.widths : fallbackWidths(picture), place)
-    .map((width) => `${picture.path}-${width}.${format} ${width}w`)
-    .join(", ");
-}
-
-function widthsFor(widths: number[], place: PicturePlace): number[] {
+function sourceSet({ path, widths }: LocalPicture, place: PicturePlace): string {
   const { from, upTo } = pictureWidths[place];
   const fitting = widths.filter((width) => width >= from && width <= upTo);
-  return fitting.length > 0 ? fitting : widths.slice(0, 1);
+  const offered = fitting.length > 0 ? fitting : widths.slice(0, 1);
+  return offered.map((width) => `${path}-${width}.avif ${width}w`).join(", ");
 }

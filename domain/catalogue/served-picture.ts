@@ -1,13 +1,13 @@
-/** A picture that the build has converted to AVIF in several widths, and to WebP in some of these widths. */
+/** A picture that the build has converted to AVIF in several widths, and to WebP in one width. */
 export interface LocalPicture {
   kind: "local";
   alt: string;
   /** The size of the original picture, in pixels. */
   width: number;
   height: number;
-  /** The address without width and ending. The address of a version is `${path}-${width}.avif` or `${path}-${width}.webp`. */
+  /** The address without width and ending. An AVIF file has the address `${path}-${width}.avif`. */
   path: string;
-  /** The available widths in pixels, ascending. */
+  /** The widths of the AVIF files in pixels, ascending. */
   widths: number[];
 }
 
@@ -39,19 +39,7 @@ export function previewAddress({ path }: Pick<LocalPicture, "path">): string {
   return `${path.replace("/pictures/", "/previews/")}.jpg`;
 }
 
-/** Returns the address of the picture in a size for thumbnails, in a format that all browsers show. */
-export function thumbnailAddress(picture: Picture): string {
-  return picture.kind === "local" ? `${picture.path}-${fallbackWidths(picture)[0]}.webp` : picture.url;
-}
-
-/**
- * Returns the widths that also exist as WebP, ascending: the largest width, the largest of at most half that width, and so on.
- * Structured data and browsers without AVIF use these pictures.
- */
-export function fallbackWidths({ widths }: Pick<LocalPicture, "widths">): number[] {
-  const chosen: number[] = [];
-  for (const width of widths.toReversed()) {
-    if (width <= (chosen[0] ?? Number.POSITIVE_INFINITY) / 2) chosen.unshift(width);
-  }
-  return chosen;
+/** Returns the address of the picture in a format that all browsers show: of a local picture, the WebP file. */
+export function fallbackAddress(picture: Picture): string {
+  return picture.kind === "local" ? `${picture.path}.webp` : picture.url;
 }

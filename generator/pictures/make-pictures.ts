@@ -13,7 +13,8 @@ import {
   placesByUse,
 } from "#domain/catalogue/picture-widths.ts";
 import {
-  fallbackWidths,
+  fallbackAddress,
+  type LocalPicture,
   type Picture,
   previewAddress,
   previewSize,
@@ -26,18 +27,19 @@ import { startProgress } from "../progress.ts";
  * How versions of pictures are made. After a change of any of these values, every picture is made again.
  *
  * AVIF with effort 3 and ten bits per channel takes a quarter of the time of effort 4 and eight bits. With eight bits, soft
- * gradients also have coloured blocks (docs/performance.md). Effort 1 takes a third of the time of effort 3 and makes files up
- * to 18 % larger. Wide versions, which take two thirds of the total time, are made with effort 1, because few screens request them.
+ * gradients also have coloured blocks (docs/performance.md). Effort 1 takes a quarter of the time of effort 3, and makes files 10 to
+ * 25 % larger. Versions from `wideFrom` on take most of the time, and no phone loads them in its first view, so their effort is 1.
  */
 const recipe = {
-  version: 7,
+  version: 8,
   widths: availableWidths,
   avif: { chromaSubsampling: "4:4:4", bitdepth: 10 },
-  effort: { narrow: 3, wide: 1, wideFrom: 1280 },
-  webp: { quality: 80, effort: 4, smartSubsample: true },
-  quality: 75,
-  /** The quality of the hero picture's portrait version. It is low, so that phones load their first view sooner. */
-  portraitQuality: 65,
+  effort: { narrow: 3, wide: 1 },
+  usual: { quality: 75, wideFrom: 960 },
+  /** Phones load a hero picture's portrait version first, so its quality is lower, and more widths have the higher effort. */
+  portrait: { quality: 65, wideFrom: 1280 },
+  /** The file of browsers without AVIF, and of structured data. */
+  webp: { width: 960, quality: 80, effort: 4 },
 } as const;
 
 /** The uses of pictures that can be the picture of a page in a link preview. */
@@ -103,7 +105,6 @@ function inPlainWords({ message }: Error): never {
 }
 
 interface Version {
-  master: string;
   /** The address of the version. Its last part is the name of the file in the cache. */
   url: string;
   make: (image: Sharp) => Promise<Buffer>;
@@ -118,46 +119,49 @@ export async function makePictures(
   await mkdir(cache, { recursive: true });
   for (const folder of ["pictures", "previews"]) await mkdir(join(publicFolder, folder), { recursive: true });
   const cached = (url: string) => join(cache, basename(url));
-  const wanted = pictures.flatMap(versionsOf);
-  const missing = wanted.filter(({ url }) => !existsSync(cached(url)));
-  const progress = startProgress("Pictures", missing.length, onProgress);
-  async function makeMissing(version: Version) {
-    await writeFileAtomic(cached(version.url), await makeVersion(version));
-    progress();
+  const wanted = pictures.flatMap(({ master, use, picture }) =>
+    picture.kind === "local" ? [{ master, picture, versions: versionsOf(picture, use) }] : [],
+  );
+  const missing = wanted.map(({ versions, ...each }) => ({
+    ...each,
+    versions: versions.filter(({ url }) => !existsSync(cached(url))),
+  }));
+  const total = missing.reduce((sum, { versions }) => sum + versions.length, 0);
+  const progress = startProgress("Pictures", total, onProgress);
+  async function makeMissing({ master, picture, versions }: (typeof missing)[number]) {
+    if (versions.length === 0) return;
+    const image = await decode(master, picture);
+    for (const { url, make } of versions) {
+      await writeFileAtomic(cached(url), await make(image.clone()));
+      progress();
+    }
   }
   await pMap(missing, makeMissing, { concurrency: availableParallelism() });
-  for (const { url } of wanted) await copyFile(cached(url), join(publicFolder, url));
+  const urls = wanted.flatMap(({ versions }) => versions.map(({ url }) => url));
+  for (const url of urls) await copyFile(cached(url), join(publicFolder, url));
+  for (const { master, picture } of pictures)
+    if (picture.kind === "vector") await copyFile(master, join(publicFolder, picture.url));
 }
 
-function versionsOf({ master, use, picture }: MasterPicture): Version[] {
-  if (picture.kind === "remote") return [];
-  if (picture.kind === "vector") {
-    return [{ master, url: picture.url, make: () => readFile(master) }];
-  }
+function versionsOf(picture: LocalPicture, use: PictureUse): Version[] {
+  const { width, ...webp } = recipe.webp;
   return [
     ...picture.widths.map((width) => ({
-      master,
       url: `${picture.path}-${width}.avif`,
       make: (image: Sharp) => toAvif(image.resize({ width }), use, width),
     })),
-    ...fallbackWidths(picture).map((width) => ({
-      master,
-      url: `${picture.path}-${width}.webp`,
-      make: (image: Sharp) => image.resize({ width }).webp(recipe.webp).toBuffer(),
-    })),
-    ...(previewedUses.includes(use) ? [{ master, url: previewAddress(picture), make: toPreview }] : []),
+    {
+      url: fallbackAddress(picture),
+      make: (image: Sharp) => image.resize({ width, withoutEnlargement: true }).webp(webp).toBuffer(),
+    },
+    ...(previewedUses.includes(use) ? [{ url: previewAddress(picture), make: toPreview }] : []),
   ];
 }
 
 function toAvif(image: Sharp, use: PictureUse, width: number): Promise<Buffer> {
-  const { avif, effort, quality, portraitQuality } = recipe;
-  return image
-    .avif({
-      ...avif,
-      effort: width < effort.wideFrom ? effort.narrow : effort.wide,
-      quality: use === "hero-portrait" ? portraitQuality : quality,
-    })
-    .toBuffer();
+  const { quality, wideFrom } = use === "hero-portrait" ? recipe.portrait : recipe.usual;
+  const effort = width < wideFrom ? recipe.effort.narrow : recipe.effort.wide;
+  return image.avif({ ...recipe.avif, quality, effort }).toBuffer();
 }
 
 /**
@@ -174,9 +178,14 @@ async function toPreview(image: Sharp): Promise<Buffer> {
     .toBuffer();
 }
 
-async function makeVersion({ master, make }: Version): Promise<Buffer> {
+/** Decodes a master once for all its versions, in the width of the widest. */
+async function decode(master: string, { widths }: LocalPicture): Promise<Sharp> {
   try {
-    return await make(sharp(master).autoOrient());
+    const image = sharp(master)
+      .autoOrient()
+      .resize({ width: widths.at(-1) });
+    const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+    return sharp(data, { raw: info });
   } catch (cause) {
     // `describePicture` has read the header before, so the rest of the file is damaged.
     throw new Error(`${master} is damaged: save it again as WebP, PNG or JPEG.`, { cause });

@@ -76,17 +76,19 @@ async function shownPictures(page: Page): Promise<ShownPicture[]> {
   });
   return images.evaluateAll((all: HTMLImageElement[]) =>
     all.flatMap((image) => {
-      // Thumbnails have one file, and the browser does not fetch pictures that are hidden in a window of this size.
-      if (image.srcset === "" || image.currentSrc === "") return [];
-      const match = /^(.*)-(\d+)\.(?:avif|webp)$/.exec(new URL(image.currentSrc).pathname);
+      // The browser does not fetch pictures that are hidden in a window of this size.
+      if (image.currentSrc === "") return [];
+      const match = /^(.*)-(\d+)\.avif$/.exec(new URL(image.currentSrc).pathname);
       const { width, height } = image.getBoundingClientRect();
       if (!match || width === 0) return [];
       const [, name = "", chosen] = match;
       const sources = image.closest("picture")?.querySelectorAll("source") ?? [];
-      const offered = [image, ...sources]
+      const offered = [...sources]
         .flatMap(({ srcset }) => srcset.split(", "))
         .filter((candidate) => candidate.startsWith(name))
-        .map((candidate) => Number(/ (\d+)w$/.exec(candidate)?.[1]));
+        .flatMap((candidate) => Number(/ (\d+)w$/.exec(candidate)?.[1] ?? []));
+      // Thumbnails have one file.
+      if (offered.length === 0) return [];
       // With `object-fit: cover` a picture is larger than its frame along one side.
       const ratio = image.naturalWidth / image.naturalHeight;
       const isCover = getComputedStyle(image).objectFit === "cover";

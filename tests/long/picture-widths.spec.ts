@@ -32,7 +32,9 @@ function toldAndShownWidths(page: Page) {
       // After a resize, a lazy picture has no box until the browser has chosen its file.
       if (!image?.checkVisibility() || image.offsetWidth === 0) return [];
       const sources = [...picture.querySelectorAll("source")];
-      const source = sources.find(({ media }) => media === "" || matchMedia(media).matches) ?? image;
+      const source = sources.find(({ media }) => media === "" || matchMedia(media).matches);
+      // Thumbnails have one file.
+      if (!source?.sizes) return [];
       const length = source.sizes
         .replace(/^auto, /, "")
         .split(/, (?=\(|[^,()]*$|min\([^()]*\)$)/)
