@@ -25,7 +25,7 @@ export interface CommandContext extends Terminal {
   /** Opens the site's store. Rejects when the store is missing, because commands create no store. */
   openStore(): Promise<EnquiryStore>;
   /** Reads the built site, as the server does when it starts. */
-  readSite(): Promise<Pick<BuiltSite, "proofs">>;
+  readSite(): Promise<Pick<BuiltSite, "siteOrigin" | "proofs">>;
   /** Writes to standard output, with invisible characters escaped, because a visitor's text could control the terminal. */
   write(text: string): void;
   /** Writes data for other programs, unchanged unless standard output is a terminal. */

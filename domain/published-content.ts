@@ -19,8 +19,8 @@ export interface PageContent {
 
 /** The content of all pages, and the settings that appear in them. The build writes both to content.json. */
 export interface PublishedContent extends PageContent {
-  /** The site's public address without a slash at the end. */
-  siteOrigin: string;
+  /** The site's public address without a slash at the end. Null without SITE_URL: the pages then contain no address of the site. */
+  siteOrigin: string | null;
   enquiryMode: EnquiryMode;
   /** The address in EXPORT_FORMS_TO, which the forms of a static export have as their `action`. */
   formsTo?: string | undefined;

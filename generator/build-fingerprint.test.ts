@@ -10,7 +10,7 @@ const project = prepareFolder({
 
 function fingerprint(settings = {}): string {
   return buildFingerprint(project.path, {
-    siteOrigin: "http://localhost:3000",
+    siteOrigin: null,
     enquiryMode: "served",
     ...settings,
   });

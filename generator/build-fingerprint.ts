@@ -21,9 +21,9 @@ const inputs = [
  */
 export function buildFingerprint(
   root: string,
-  settings: { siteOrigin: string; enquiryMode: string },
+  settings: { siteOrigin: string | null; enquiryMode: string },
 ): string {
-  const hash = createHash("sha256").update(`${settings.siteOrigin}\n${settings.enquiryMode}\n`);
+  const hash = createHash("sha256").update(JSON.stringify([settings.siteOrigin, settings.enquiryMode]));
   for (const name of inputs.flatMap((input) => filesOf(root, input))) {
     hash.update(`${name}\n`).update(readFileSync(join(root, name)));
   }

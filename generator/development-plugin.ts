@@ -83,7 +83,7 @@ async function serveSite(vite: ViteDevServer, mistakes: Mistakes) {
 
   /** Writes the content from which pages are rendered. If it has mistakes, the pages keep the former content. */
   async function prepare(report: (line: string) => void): Promise<void> {
-    const { siteOrigin, enquiryMode } = settings;
+    const { publicOrigin: siteOrigin, enquiryMode } = settings;
     const site = { siteOrigin, enquiryMode, isExport: false };
     try {
       content = await prepareContent(preparedInDevelopment, site, report, { withDrafts: true });

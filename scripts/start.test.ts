@@ -28,7 +28,7 @@ beforeEach(() => {
       process.exit(1);
     }
     mkdirSync("dist", { recursive: true });
-    const { SITE_URL: siteOrigin = "http://localhost:3000" } = process.env;
+    const { SITE_URL: siteOrigin = null } = process.env;
     writeFileSync("dist/.built-from", buildFingerprint(".", { siteOrigin, enquiryMode: "served" }));`,
   );
 });
@@ -44,9 +44,10 @@ function start(settings: Record<string, string> = {}) {
   return { status, said: stdout.trim().split("\n"), stderr };
 }
 
-test("npm start builds once for the same files and settings, and serves", () => {
+test("npm start builds once for the same files and settings on any port, and serves", () => {
   expect(start()).toMatchObject({ status: 0, said: ["building", "serving"] });
   expect(start()).toMatchObject({ status: 0, said: ["serving"] });
+  expect(start({ PORT: "3001" }).said).toEqual(["serving"]);
   expect(start({ SITE_URL: "https://www.example.com" }).said).toEqual(["building", "serving"]);
 });
 

@@ -17,7 +17,7 @@ await import("../server/main.ts");
 
 function isUpToDate(): boolean {
   loadSettingsFile(process.cwd());
-  const { siteOrigin, enquiryMode } = readSettings();
+  const { publicOrigin: siteOrigin, enquiryMode } = readSettings();
   const builtFrom = "dist/.built-from";
   return (
     existsSync(builtFrom) &&

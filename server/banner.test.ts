@@ -16,7 +16,7 @@ test("the start names what is not set up yet, and at its end, once, the site's a
   expect(describeStart({ ...start, enquiries, url, isExample: true, isSiteUrlSet: false })).toBe(`
   Enquiries  are kept in data/enquiries.sqlite
   Mail       not configured: set SMTP_URL and SALES_EMAIL
-  Address    not set up: set SITE_URL to the address that visitors use
+  Address    SITE_URL is not set: search engines find no sitemap and no canonical addresses, and shared links have no picture
   Company    not set up: replace the example company in content/site.yaml
 
   Ctrl+C stops the site. Ozo is at http://localhost:3000

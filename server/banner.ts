@@ -1,5 +1,9 @@
 import type { EnquiryService } from "./enquiries/enquiry-service.ts";
 
+/** What the pages lack when they were built without SITE_URL. */
+export const withoutAddress =
+  "SITE_URL is not set: search engines find no sitemap and no canonical addresses, and shared links have no picture";
+
 interface Start {
   brand: string;
   url: string;
@@ -18,7 +22,7 @@ export function describeStart({ brand, url, enquiries, isExample, isSiteUrlSet }
   const lines = [
     `Enquiries  ${location === null ? "are neither stored nor delivered (ENQUIRIES=local)" : `are kept in ${location}`}`,
     `Mail       ${mailState}`,
-    !isSiteUrlSet && "Address    not set up: set SITE_URL to the address that visitors use",
+    !isSiteUrlSet && `Address    ${withoutAddress}`,
     isExample && "Company    not set up: replace the example company in content/site.yaml",
     "",
     `Ctrl+C stops the site. ${brand} is at ${url}`,

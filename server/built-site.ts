@@ -14,8 +14,8 @@ export type RouterBuild = ServerBuild & {
 
 /** The content that the build writes for the server. */
 interface BuiltContent {
-  /** The site's public address in the pages' canonical links and in the sitemap. */
-  siteOrigin: string;
+  /** The site's public address in the pages' canonical links and in the sitemap. Null: they have none. */
+  siteOrigin: string | null;
   /** The value of ENQUIRIES when the pages were built. */
   enquiryMode: Settings["enquiryMode"];
   site: { brand: string; imageHosts: string[]; company: { isExample: boolean } };

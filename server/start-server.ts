@@ -1,4 +1,4 @@
-import { describeStart } from "./banner.ts";
+import { describeStart, withoutAddress } from "./banner.ts";
 import { type BuiltSite, readBuiltSite } from "./built-site.ts";
 import { openEnquiryService } from "./enquiries/open-enquiry-service.ts";
 import { type shutDownGracefully, stopServer } from "./graceful-shutdown.ts";
@@ -15,9 +15,10 @@ export async function startServer(stopping: ReturnType<typeof shutDownGracefully
   const isTerminal = process.stdout.isTTY === true;
   const log = openLog(settings.logLevel ?? (isTerminal ? "warn" : "info"));
   const built = await readBuiltSite("dist");
-  if (settings.isSiteUrlSet && built.siteOrigin !== settings.siteOrigin) {
+  const { publicOrigin } = settings;
+  if (publicOrigin !== null && built.siteOrigin !== publicOrigin) {
     log.warn(
-      { builtFor: built.siteOrigin, siteUrl: settings.siteOrigin },
+      { builtFor: built.siteOrigin, siteUrl: publicOrigin },
       "the pages were built for another SITE_URL: run npm run build",
     );
   }
@@ -37,15 +38,17 @@ export async function startServer(stopping: ReturnType<typeof shutDownGracefully
   stopping.finishFirst((signal) => stopServer({ service, server, settings, log }, signal));
   service.startWorking();
 
-  const url = settings.isSiteUrlSet ? settings.siteOrigin : `http://localhost:${port}`;
+  const url = publicOrigin ?? `http://localhost:${port}`;
+  log.info({ url, port, build: built.buildId, ...summary(settings, service.location) }, "listening");
   if (isTerminal) {
     const { brand, company } = built.site;
-    const { isSiteUrlSet } = settings;
+    const isSiteUrlSet = publicOrigin !== null;
     const start = { brand, url, enquiries: service, isExample: company.isExample, isSiteUrlSet };
     process.stdout.write(`${describeStart(start)}\n`);
+    return;
   }
-  log.info({ url, port, build: built.buildId, ...summary(settings, service.location) }, "listening");
-  if (settings.enquiryMode === "served" && settings.mail === undefined && !isTerminal)
+  if (publicOrigin === null) log.warn({}, withoutAddress);
+  if (settings.enquiryMode === "served" && settings.mail === undefined)
     log.warn({}, `mail is ${service.mailState}`);
 }
 

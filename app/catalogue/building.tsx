@@ -1,10 +1,10 @@
 import type { Job } from "#domain/catalogue/by-place-schema.ts";
 import { type Category, sentenceCase } from "#domain/catalogue/catalogue.ts";
 import { byPlacePath } from "#domain/catalogue/page-addresses.ts";
-import { fallbackAddress } from "#domain/catalogue/served-picture.ts";
 import { ArrowLink } from "../ui/arrow-link.tsx";
 import { Icon } from "../ui/icon.tsx";
 import patterns from "../ui/patterns.module.css";
+import { Thumbnail } from "../ui/thumbnail.tsx";
 import styles from "./building.module.css";
 import { BuildingDrawing } from "./building-drawing.tsx";
 
@@ -90,20 +90,7 @@ function JobPanel({ job: { place, name, when, product, mark } }: { job: Building
   return (
     <div className={styles.panel}>
       {product.image ? (
-        // One small file and no alternative text, because all jobs of a product repeat the picture beside the product's name.
-        <picture>
-          {product.image.kind === "local" && (
-            <source type="image/avif" srcSet={`${product.image.path}-${product.image.widths[0]}.avif`} />
-          )}
-          <img
-            src={fallbackAddress(product.image)}
-            alt=""
-            width={product.image.width}
-            height={product.image.height}
-            className={styles.picture}
-            loading="lazy"
-          />
-        </picture>
+        <Thumbnail picture={product.image} className={styles.picture} />
       ) : (
         <Icon name={mark} className={`${styles.picture} ${styles.mark}`} />
       )}

@@ -1,4 +1,3 @@
-import { isLoopback } from "#domain/is-loopback.ts";
 import { useRootData } from "../layout/use-root-data.ts";
 import patterns from "../ui/patterns.module.css";
 import { phoneAddress } from "../ui/phone-address.ts";
@@ -6,16 +5,15 @@ import styles from "./closing.module.css";
 import { QrCode } from "./qr-code.tsx";
 
 /**
- * The end of a datasheet: the contact details, and a QR code of the product's address unless the site's address is a
- * loopback address, such as localhost.
+ * The end of a datasheet: the contact details, and a QR code of the product's address if the site has a public address.
  */
 export function Closing({ path }: { path: string }) {
   const { siteOrigin, legalName, company } = useRootData();
   const { addressLines, locality, region, postalCode, email, phone, isExample } = company;
-  const address = `${siteOrigin}${path}`;
+  const address = siteOrigin === null ? null : `${siteOrigin}${path}`;
   return (
     <footer className={styles.closing}>
-      {!isLoopback(new URL(siteOrigin).hostname) && (
+      {address !== null && (
         <>
           <QrCode address={address} className={styles.code} />
           <div>

@@ -19,26 +19,30 @@ interface PageHeadProps {
 
 /**
  * The title, description, canonical address, link preview and structured data of a page. Each route renders this
- * component in its page. React moves all elements except the structured data into `<head>`.
+ * component in its page. React moves all elements except the structured data into `<head>`. Without SITE_URL, the page has neither a
+ * canonical address nor a picture in link previews, because both need the public address.
  */
 export function PageHead(props: PageHeadProps) {
   const { description, path, breadcrumb, structuredData = [] } = props;
   const { brand, siteOrigin, homePicture } = useRootData();
   const picture = props.picture?.kind === "local" ? props.picture : homePicture;
   const title = withBrand(props.title, brand);
-  const url = `${siteOrigin}${path}`;
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
-      <link rel="canonical" href={url} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={url} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={brand} />
       <meta property="og:locale" content="en_GB" />
-      {picture.kind === "local" && (
+      {siteOrigin !== null && (
+        <>
+          <link rel="canonical" href={`${siteOrigin}${path}`} />
+          <meta property="og:url" content={`${siteOrigin}${path}`} />
+        </>
+      )}
+      {siteOrigin !== null && picture.kind === "local" && (
         <>
           <meta property="og:image" content={`${siteOrigin}${previewAddress(picture)}`} />
           <meta property="og:image:width" content={`${previewSize.width}`} />

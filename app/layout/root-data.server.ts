@@ -12,7 +12,7 @@ export function readRootData({
   byPlace,
 }: PublishedContent) {
   return {
-    /** The site's public address without a slash at the end; canonical links begin with it. */
+    /** The site's public address without a slash at the end; canonical links begin with it. Null: there are none. */
     siteOrigin,
     enquiryMode,
     formsTo: formsTo ?? null,

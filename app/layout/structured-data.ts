@@ -13,6 +13,16 @@ export type StructuredData = WithContext<Organization | WebSite | BreadcrumbList
 
 const context = "https://schema.org";
 
+/** The properties whose values are public addresses, by the paths of the addresses. None without SITE_URL. */
+function addresses<Name extends string>(
+  siteOrigin: string | null,
+  paths: Readonly<Record<Name, string>>,
+): Partial<Record<Name, string>> {
+  const found: Partial<Record<Name, string>> = {};
+  if (siteOrigin !== null) for (const name in paths) found[name] = new URL(paths[name], siteOrigin).href;
+  return found;
+}
+
 /**
  * Describes the company. Its address, contact details and social profiles are left out if content/site.yaml marks them as
  * placeholders (`company.isExample`).
@@ -27,12 +37,10 @@ export function organization({
   return {
     "@context": context,
     "@type": "Organization",
-    "@id": `${siteOrigin}/#organization`,
+    ...addresses(siteOrigin, { "@id": "/#organization", url: "/", logo: "/icon-512.png" }),
     name: brand,
     legalName,
     description: statement,
-    url: `${siteOrigin}/`,
-    logo: `${siteOrigin}/icon-512.png`,
     ...(company.isExample
       ? {}
       : {
@@ -56,13 +64,17 @@ export function webSite({ siteOrigin, brand }: RootData, description: string): W
   return {
     "@context": context,
     "@type": "WebSite",
-    "@id": `${siteOrigin}/#website`,
+    ...addresses(siteOrigin, { "@id": "/#website", url: "/" }),
     name: brand,
     description,
-    url: `${siteOrigin}/`,
     inLanguage: "en-GB",
-    publisher: { "@id": `${siteOrigin}/#organization` },
+    publisher: publisher(siteOrigin, brand),
   };
+}
+
+/** The company by its name, and by the address of its description on the home page. */
+function publisher(siteOrigin: string | null, brand: string): Organization {
+  return { "@type": "Organization", name: brand, ...addresses(siteOrigin, { "@id": "/#organization" }) };
 }
 
 /** A page in a breadcrumb. */
@@ -72,7 +84,7 @@ export interface PageStep {
 }
 
 /** Describes the breadcrumb of a page, including the page itself. */
-export function breadcrumbList(siteOrigin: string, steps: PageStep[]): WithContext<BreadcrumbList> {
+export function breadcrumbList(siteOrigin: string | null, steps: PageStep[]): WithContext<BreadcrumbList> {
   return {
     "@context": context,
     "@type": "BreadcrumbList",
@@ -80,7 +92,7 @@ export function breadcrumbList(siteOrigin: string, steps: PageStep[]): WithConte
       "@type": "ListItem",
       position: index + 1,
       name,
-      item: `${siteOrigin}${path}`,
+      ...addresses(siteOrigin, { item: path }),
     })),
   };
 }
@@ -98,14 +110,13 @@ export function productData(
   return {
     "@context": context,
     "@type": "Product",
-    "@id": `${siteOrigin}${path}#product`,
+    ...addresses(siteOrigin, { "@id": `${path}#product`, url: path }),
     name,
     description,
     category,
-    url: `${siteOrigin}${path}`,
     brand: { "@type": "Brand", name: brand },
-    manufacturer: { "@id": `${siteOrigin}/#organization` },
-    ...(image ? { image: new URL(fallbackAddress(image), siteOrigin).href } : {}),
+    manufacturer: publisher(siteOrigin, brand),
+    ...(image ? addresses(siteOrigin, { image: fallbackAddress(image) }) : {}),
     ...(itemCodes.length > 0 ? { sku: itemCodes } : {}),
     ...(packSizes.length > 0 ? { size: packSizes.map(packContent) } : {}),
     ...(proofs.length > 0
@@ -117,7 +128,7 @@ export function productData(
             issuedBy: { "@type": "Organization" as const, name: issuer },
             certificationIdentification: number,
             ...(validUntil ? { expires: validUntil } : {}),
-            url: new URL(url, siteOrigin).href,
+            ...addresses(siteOrigin, { url }),
           })),
         }
       : {}),

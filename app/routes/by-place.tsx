@@ -3,13 +3,13 @@ import { type Job, placesWithProducts } from "#domain/catalogue/by-place-schema.
 import { byPlacePath } from "#domain/catalogue/page-addresses.ts";
 import { packNames } from "#domain/catalogue/product-facts.ts";
 import { jobId, placeSectionId } from "#domain/catalogue/section-ids.ts";
-import { thumbnailAddress } from "#domain/catalogue/served-picture.ts";
 import { PlaceDrawing } from "../catalogue/place-drawing.tsx";
 import { PageHead } from "../layout/page-head.tsx";
 import { AddToEnquiry } from "../ui/add-to-enquiry.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
 import { HeadedPage } from "../ui/headed-page.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Thumbnail } from "../ui/thumbnail.tsx";
 import type { Route } from "./+types/by-place";
 import styles from "./by-place.module.css";
 import { readContent } from "./read-published.server.ts";
@@ -107,16 +107,7 @@ function Place({ place }: { place: Route.ComponentProps["loaderData"]["places"][
 /** The small picture of a product's pack, or the mark of its category if there is no picture. */
 function Pack({ product, mark }: Pick<Job, "product" | "mark">) {
   if (!product.image) return <Icon name={`${mark}-outline`} className={styles.pack} />;
-  return (
-    <img
-      className={styles.pack}
-      src={thumbnailAddress(product.image)}
-      width={40}
-      height={50}
-      loading="lazy"
-      alt=""
-    />
-  );
+  return <Thumbnail picture={product.image} className={styles.pack} size={{ width: 40, height: 50 }} />;
 }
 
 /** Rules that highlight a job's row together with its number on the drawing. */

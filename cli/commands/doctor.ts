@@ -1,4 +1,5 @@
 import type { FailureKind } from "#domain/enquiries/stored-enquiry.ts";
+import { withoutAddress } from "#server/banner.ts";
 import { sendTestMail } from "#server/delivery/smtp.ts";
 import type { Settings } from "#server/settings/read-settings.ts";
 import type { EnquiryStore } from "#server/store/enquiry-store.ts";
@@ -46,23 +47,25 @@ function inspectChannels(settings: Settings): Finding[] {
   return [...inspectMail(settings), good(posted)];
 }
 
-function inspectMail({ mail, siteOrigin, isSiteUrlSet }: Settings): Finding[] {
+function inspectMail({ mail, siteOrigin, publicOrigin }: Settings): Finding[] {
   if (mail === undefined)
     return [note(`mail is not set up: enquiries are kept and not mailed; set ${settingsOfChannel.email}`)];
   const links = `links in mails lead to ${siteOrigin}`;
   return [
     good(`enquiries are mailed to ${mail.to.join(", ")}`),
     good(`the New Customer Form is mailed to ${mail.newCustomerTo.join(", ")}`),
-    isSiteUrlSet ? good(links) : note(`${links}, which only this machine reaches: set SITE_URL`),
+    publicOrigin === null ? note(`${links}, which only this machine reaches: set SITE_URL`) : good(links),
   ];
 }
 
 async function inspectBuild({ readSite, now }: CommandContext): Promise<Finding[]> {
   try {
     const today = new Date(now()).toISOString().slice(0, 10);
-    const ended = (await readSite()).proofs.filter(({ validUntil = today }) => validUntil < today);
+    const { proofs, siteOrigin } = await readSite();
+    const ended = proofs.filter(({ validUntil = today }) => validUntil < today);
     return [
       good("the site is built"),
+      ...(siteOrigin === null ? [note(withoutAddress)] : []),
       ...ended.map(({ issuer, number, validUntil }) =>
         bad(
           `The proof ${number} of ${issuer} on /claims ended on ${validUntil}. Write its renewal into content/claims.yaml, run npm run build, and restart the site`,

@@ -21,8 +21,8 @@ try {
 
 async function exportSite(target: string) {
   loadSettingsFile(process.cwd());
-  const { siteOrigin, exportFormsTo: formsTo, isSiteUrlSet, hstsSubdomains } = readSettings();
-  if (!isSiteUrlSet)
+  const { publicOrigin: siteOrigin, exportFormsTo: formsTo, hstsSubdomains } = readSettings();
+  if (siteOrigin === null)
     throw new Error(
       "SITE_URL is missing: set it to the address that the exported site will have, such as SITE_URL=https://www.example.com. The canonical links and the sitemap contain this address.",
     );

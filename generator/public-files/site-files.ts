@@ -1,19 +1,29 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { brandColours } from "#domain/brand-colours.ts";
-import type { Content } from "../content/check-content.ts";
+import type { PageContent } from "#domain/published-content.ts";
 import { lastRevision, type SitePage, sitePages } from "../site-pages.ts";
 
-/** Writes the files that programs expect at fixed addresses, such as sitemap.xml and robots.txt. */
-export function writeSiteFiles(content: Content, siteOrigin: string, publicFolder: string): void {
-  const { site } = content;
+/**
+ * Writes the files that programs expect at fixed addresses, such as robots.txt. A site without a public address has no sitemap,
+ * because a sitemap consists of public addresses.
+ */
+export function writeSiteFiles(content: PageContent, siteOrigin: string | null, publicFolder: string): void {
+  const { email } = content.site.company;
   const pages = sitePages(content);
+  const robots = "User-agent: *\nAllow: /\n";
+  const securityText = makeSecurityText(email, lastRevision(pages));
   const files = new Map([
-    ["/sitemap.xml", makeSitemap(siteOrigin, pages)],
-    ["/robots.txt", `User-agent: *\nAllow: /\n\nSitemap: ${siteOrigin}/sitemap.xml\n`],
     ["/site.webmanifest", makeManifest(content)],
-    ["/.well-known/security.txt", makeSecurityText(siteOrigin, site.company.email, lastRevision(pages))],
+    ["/robots.txt", robots],
+    ["/.well-known/security.txt", securityText],
   ]);
+  if (siteOrigin !== null) {
+    files.set("/sitemap.xml", makeSitemap(siteOrigin, pages));
+    files.set("/robots.txt", `${robots}\nSitemap: ${siteOrigin}/sitemap.xml\n`);
+    const path = "/.well-known/security.txt";
+    files.set(path, `${securityText}Canonical: ${siteOrigin}${path}\n`);
+  }
   for (const [path, text] of files) {
     const file = join(publicFolder, path);
     mkdirSync(dirname(file), { recursive: true });
@@ -21,7 +31,7 @@ export function writeSiteFiles(content: Content, siteOrigin: string, publicFolde
   }
 }
 
-function makeManifest({ site }: Pick<Content, "site">): string {
+function makeManifest({ site }: Pick<PageContent, "site">): string {
   return JSON.stringify({
     name: site.brand,
     short_name: site.brand,
@@ -42,13 +52,12 @@ function makeManifest({ site }: Pick<Content, "site">): string {
 }
 
 /** security.txt (RFC 9116). It expires a year after the content's last revision, so it becomes invalid on an abandoned site. */
-function makeSecurityText(siteOrigin: string, email: string, revised: string): string {
+function makeSecurityText(email: string, revised: string): string {
   const expires = new Date(revised);
   expires.setUTCFullYear(expires.getUTCFullYear() + 1);
   return `Contact: mailto:${email}
 Expires: ${expires.toISOString()}
 Preferred-Languages: en
-Canonical: ${siteOrigin}/.well-known/security.txt
 `;
 }
 

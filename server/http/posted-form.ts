@@ -7,6 +7,7 @@ import { csrf } from "hono/csrf";
 import { createMiddleware } from "hono/factory";
 import type { FormValues } from "#domain/enquiries/form-name.ts";
 import { fieldRules } from "#domain/enquiries/rules.ts";
+import type { Settings } from "../settings/read-settings.ts";
 import type { AppEnv } from "./app-env.ts";
 
 /** Largest accepted form, in bytes. Forms within the fields' own limits have at most about half of this size. */
@@ -19,10 +20,10 @@ const ours = new Set([
 
 /**
  * Middleware that refuses a post from another site, judged by Sec-Fetch-Site or Origin. A post with neither header is accepted:
- * browsers send at least one of the two, so the post does not come from a page. If `siteOrigin` is only a default, a post is also
- * accepted from the host that it names.
+ * browsers send at least one of the two, so the post does not come from a page. Without a public origin, a post is also accepted from
+ * the host that it names.
  */
-export function requireSameSite({ siteOrigin, isSiteUrlSet }: { siteOrigin: string; isSiteUrlSet: boolean }) {
+export function requireSameSite({ siteOrigin, publicOrigin }: Pick<Settings, "siteOrigin" | "publicOrigin">) {
   return except(
     (c) => !c.req.header("sec-fetch-site") && !c.req.header("origin"),
     csrf({
@@ -30,7 +31,7 @@ export function requireSameSite({ siteOrigin, isSiteUrlSet }: { siteOrigin: stri
       // A proxy may terminate TLS: the page's origin is then https, although this request arrives as http.
       origin: (origin, c) =>
         origin === siteOrigin ||
-        (!isSiteUrlSet &&
+        (publicOrigin === null &&
           /^https?:\/\//.test(origin) &&
           origin.replace(/^https?:\/\//, "") === c.req.header("host")),
     }),

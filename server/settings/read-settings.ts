@@ -33,10 +33,10 @@ export function readSettings(environment: Environment = process.env) {
   return {
     port,
     host: data.HOST,
-    /** The site's public origin, such as `https://www.example.com`. */
+    /** The origin in SITE_URL, such as `https://www.example.com`. Null: the site has no public address. */
+    publicOrigin: siteUrl ?? null,
+    /** The public origin, or the address on this machine. */
     siteOrigin: siteUrl ?? `http://localhost:${port}`,
-    /** False when `siteOrigin` is the default. */
-    isSiteUrlSet: siteUrl !== undefined,
     hstsSubdomains: data.HSTS_SUBDOMAINS === "yes",
     enquiryMode: data.ENQUIRIES,
     dataDir: data.DATA_DIR,

@@ -27,7 +27,7 @@ export const settingsSchema = z.object({
     .optional()
     .meta({
       description:
-        "The address that visitors use, such as https://www.example.com. Unset: http://localhost:PORT. With https, the site sends HSTS.",
+        "The address that visitors use, such as https://www.example.com. Unset: pages have no canonical address, and the site has no sitemap. With https, the site sends HSTS.",
     }),
   HSTS_SUBDOMAINS: oneOf("no", "yes").default("no").meta({
     description: "yes: browsers use https for every subdomain of SITE_URL as well (HSTS includeSubDomains).",

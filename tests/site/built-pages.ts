@@ -1,18 +1,30 @@
-import { existsSync, readFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import { afterAll } from "vitest";
 import type { PrivacySettings } from "#domain/enquiries/privacy-settings.ts";
+import type { PublishedContent } from "#domain/published-content.ts";
 import type { RouterBuild } from "#server/built-site.ts";
-import type { Content } from "../../generator/content/check-content.ts";
 import { type SitePage, sitePages } from "../../generator/site-pages.ts";
 import { decodeEntities } from "../support/decode-entities.ts";
 
 export const client = "dist/client";
 
-export const content = JSON.parse(readFileSync("dist/content/content.json", "utf8")) as Content & {
-  siteOrigin: string;
-};
+/** The content of dist/, which is built without SITE_URL. */
+export const content: PublishedContent = JSON.parse(readFileSync("dist/content/content.json", "utf8"));
+
+/** The public address of builds with SITE_URL in tests. */
+export const publicAddress = "https://www.ozo.example";
 
 export const pages: SitePage[] = sitePages(content);
 
@@ -29,6 +41,23 @@ export async function readBuiltPages(): Promise<BuiltPage[]> {
       html: isPrerendered(path) ? readFileSync(fileOf(path), "utf8") : await renderPage(path),
     })),
   );
+}
+
+/** Every page except the 404 page, rendered by the build in `folder`. */
+export async function renderPages(folder: string): Promise<BuiltPage[]> {
+  return Promise.all(pages.map(async ({ path }) => ({ path, html: await renderPage(path, { folder }) })));
+}
+
+/** Copies the build, with this content, into a folder that exists until the tests of the file have ended. */
+export function copyBuildWith(content: PublishedContent): string {
+  const folder = mkdtempSync(".cache/test-build-");
+  afterAll(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, "content"));
+  symlinkSync(resolve("dist/client"), join(folder, "client"));
+  cpSync("dist/server", join(folder, "server"), { recursive: true });
+  cpSync("dist/content", join(folder, "content"), { recursive: true });
+  writeFileSync(join(folder, "content/content.json"), JSON.stringify(content));
+  return folder;
 }
 
 /** Whether the build contains the page as a file. The server renders the other pages for each request. */
@@ -50,7 +79,7 @@ export async function renderPage(
   const context = new RouterContextProvider();
   if (settings) context.set(serverContext, { ...context.get(serverContext), privacySettings: settings });
   const answer = await createRequestHandler(build, "production")(
-    new Request(`${content.siteOrigin}${path}`),
+    new Request(new URL(path, "http://localhost")),
     context,
   );
   if (answer.status !== 200) throw new Error(`${path} has status ${answer.status}`);

@@ -1,12 +1,25 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { allProducts } from "#domain/catalogue/catalogue.ts";
+import { writeSiteFiles } from "../../generator/public-files/site-files.ts";
 import { decodeEntities } from "../support/decode-entities.ts";
-import { client, content, metaContent, pages, readBuiltPages, withoutScripts } from "./built-pages.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import {
+  client,
+  content,
+  copyBuildWith,
+  metaContent,
+  pages,
+  publicAddress,
+  readBuiltPages,
+  renderPages,
+  withoutScripts,
+} from "./built-pages.ts";
 
 const built = await readBuiltPages();
+const withAddress = await renderPages(copyBuildWith({ ...content, siteOrigin: publicAddress }));
 
 const { brand } = content.site;
 const titleOf = (html: string) => decodeEntities(html.match(/<title>([^<]*)<\/title>/)?.[1] ?? "");
@@ -34,12 +47,20 @@ test.each([
 );
 
 test("every page has one canonical address and may be indexed (10.7)", () => {
-  for (const { path, html } of built) {
+  for (const { path, html } of withAddress) {
     const canonicals = [...html.matchAll(/<link rel="canonical" href="([^"]*)"/g)].map(([, href]) => href);
-    expect(canonicals, path).toEqual([`${content.siteOrigin}${path}`]);
-    expect(metaContent(html, "og:url"), path).toBe(`${content.siteOrigin}${path}`);
+    expect(canonicals, path).toEqual([`${publicAddress}${path}`]);
+    expect(metaContent(html, "og:url"), path).toBe(`${publicAddress}${path}`);
     expect(metaContent(html, "robots"), path).toBeUndefined();
   }
+});
+
+test("without SITE_URL, no page and no file names an address of the site, and there is no sitemap", () => {
+  for (const { path, html } of built)
+    expect(html, path).not.toMatch(/rel="canonical"|og:url|og:image|localhost|:3000/);
+  for (const name of ["robots.txt", ".well-known/security.txt"])
+    expect(readFileSync(join(client, name), "utf8"), name).not.toMatch(/https?:|Sitemap|Canonical/);
+  expect(existsSync(join(client, "sitemap.xml"))).toBe(false);
 });
 
 test("no page contains undefined, NaN or another trace of a missing value", () => {
@@ -50,8 +71,8 @@ test("no page contains undefined, NaN or another trace of a missing value", () =
 });
 
 test("every page has a link preview of 1200 by 630 pixels with alternative text: its own picture or the home page's (10.7)", async () => {
-  const home = metaContent(built[0]?.html ?? "", "og:image");
-  for (const { path, html } of built) {
+  const home = metaContent(withAddress[0]?.html ?? "", "og:image");
+  for (const { path, html } of withAddress) {
     const address = metaContent(html, "og:image") ?? "";
     const file = readFileSync(join(client, new URL(address).pathname));
     const { width, height, format } = await sharp(file).metadata();
@@ -64,18 +85,18 @@ test("every page has a link preview of 1200 by 630 pixels with alternative text:
 });
 
 test("the sitemap lists every page with the day of its last revision, and nothing else (10.7)", () => {
-  const sitemap = readFileSync(join(client, "sitemap.xml"), "utf8");
+  const folder = temporaryFolder();
+  writeSiteFiles(content, publicAddress, folder);
+  const sitemap = readFileSync(join(folder, "sitemap.xml"), "utf8");
   const listed = [...sitemap.matchAll(/<url><loc>([^<]*)<\/loc><lastmod>([^<]*)<\/lastmod><\/url>/g)].map(
     ([, address, day]) => `${address} ${day}`,
   );
   expect(listed.sort()).toEqual(
-    pages.map(({ path, revised }) => `${content.siteOrigin}${path} ${revised}`).sort(),
+    pages.map(({ path, revised }) => `${publicAddress}${path} ${revised}`).sort(),
   );
   expect([...sitemap.matchAll(/<loc>/g)].length).toBe(listed.length);
   for (const { revised } of pages) expect(revised).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-  expect(readFileSync(join(client, "robots.txt"), "utf8")).toContain(
-    `Sitemap: ${content.siteOrigin}/sitemap.xml`,
-  );
+  expect(readFileSync(join(folder, "robots.txt"), "utf8")).toContain(`Sitemap: ${publicAddress}/sitemap.xml`);
 });
 
 test("the icons of the web manifest exist in the stated sizes", async () => {

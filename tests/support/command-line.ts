@@ -76,7 +76,7 @@ export function prepareCommandLine() {
       return {
         settings,
         openStore: () => openStore({ ...settings, mustExist: true }),
-        readSite: async () => ({ proofs: line.proofs }),
+        readSite: async () => ({ siteOrigin: null, proofs: line.proofs }),
         now: () => commandTime,
         folder: line.folder,
       };
