@@ -57,7 +57,8 @@ export function useEnquiryForm(
     const form = event.currentTarget;
     const values = valuesOf(form);
     const check = checkEnquiry(name, values, null);
-    if (check.ok && props.enquiryMode === "posted") return;
+    // The browser posts the form of a static export to the form service in EXPORT_FORMS_TO.
+    if (check.ok && new URL(form.action).origin !== location.origin) return;
     event.preventDefault();
     if (isSending) return;
     if (check.ok) submit(form, values);
@@ -131,7 +132,7 @@ export function useEnquiryForm(
   return { state, formProps, sentRef };
 }
 
-/** The outcome with ENQUIRIES=local and in a static export without EXPORT_FORMS_TO (requirement 7.1). */
+/** The outcome with ENQUIRIES=local (requirement 7.1). */
 const sentNowhere: Outcome = { ok: true, reference: null };
 
 /** The values of all fields. Of several fields with one name, such as those that extensions add, the first that is not empty. */

@@ -1,16 +1,18 @@
 import { href } from "react-router";
+import type { Condition } from "#domain/catalogue/page-text.ts";
 import { privacyDetails } from "#domain/catalogue/privacy-details.ts";
-import { conditionsOf, nothingKept } from "#domain/enquiries/privacy-settings.ts";
+import { conditionsOf } from "#domain/enquiries/privacy-settings.ts";
 import { serverContext } from "../server-context.ts";
 import { TextPageLayout } from "../text-pages/text-page-layout.tsx";
 import type { Route } from "./+types/privacy";
 import { readContent } from "./read-published.server.ts";
 
+/** The conditions of a static export whose forms a form service receives. */
+const atFormService: Condition[] = ["enquiries go to a form service", "enquiries reach us"];
+
 export function loader({ context }: Route.LoaderArgs) {
   const { site, pages, formsTo } = readContent();
-  const settings = formsTo
-    ? { ...nothingKept, enquiryMode: "posted" as const }
-    : context.get(serverContext).privacySettings;
+  const settings = context.get(serverContext).privacySettings;
   const missing = Object.fromEntries(Object.keys(privacyDetails).map((name) => [name, null]));
   const facts = {
     ...missing,
@@ -20,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
     days: settings.retentionDays?.toString() ?? null,
     formService: formsTo ? new URL(formsTo).host : null,
   };
-  return { text: pages.privacy, conditions: conditionsOf(settings), facts };
+  return { text: pages.privacy, conditions: formsTo ? atFormService : conditionsOf(settings), facts };
 }
 
 /** The privacy page; its text is in content/pages/privacy.yaml. */

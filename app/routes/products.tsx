@@ -36,6 +36,8 @@ export function loader({ request }: Route.LoaderArgs) {
 
 /** The page of all products (requirement 2.14). */
 export default function Products({ loaderData }: Route.ComponentProps) {
+  const { enquiryMode, formsTo } = useRootData();
+  const isServed = enquiryMode === "served" && formsTo === null;
   const { heading, tagline, picture, description, ...search } = loaderData;
   return (
     <>
@@ -60,7 +62,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           name="ProductSearch"
           component={ProductSearch}
           props={search}
-          when={useRootData().enquiryMode === "served" ? undefined : "load"}
+          when={isServed ? undefined : "load"}
         />
       </div>
     </>

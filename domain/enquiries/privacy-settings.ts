@@ -1,10 +1,10 @@
 import type { Condition } from "../catalogue/page-text.ts";
 
 /**
- * What happens to a submitted form. `served`: the server stores and delivers the enquiry. `local`: nothing is transmitted (requirement
- * 7.1). `posted`: the browser posts the form of a static export to EXPORT_FORMS_TO.
+ * What happens to a submitted form. `served`: the server stores and delivers the enquiry; a static export posts it to the form service
+ * in EXPORT_FORMS_TO. `local`: nothing is transmitted (requirement 7.1).
  */
-export type EnquiryMode = "served" | "local" | "posted";
+export type EnquiryMode = "served" | "local";
 
 /** The settings that the privacy page describes. */
 export interface PrivacySettings {
@@ -16,7 +16,7 @@ export interface PrivacySettings {
   retentionDays: number | null;
 }
 
-/** The settings of a site with `ENQUIRIES=local`, and of a static export without EXPORT_FORMS_TO. */
+/** The settings of a site with `ENQUIRIES=local`. */
 export const nothingKept: PrivacySettings = {
   enquiryMode: "local",
   isMailed: false,
@@ -35,7 +35,6 @@ export function conditionsOf({
   retentionDays,
 }: PrivacySettings): Condition[] {
   if (enquiryMode === "local") return ["enquiries stay in the browser"];
-  if (enquiryMode === "posted") return ["enquiries go to a form service", "enquiries reach us"];
   const conditions: Array<Condition | false> = [
     "enquiries are stored",
     "enquiries reach us",

@@ -35,8 +35,21 @@ test("a mistake in the content leaves the former export as it is", async () => {
   await beginExportFolder(join(project, "exported"));
   writeFileSync(join(project, "exported/index.html"), "former");
   writeFileSync(join(project, "content/site.yaml"), "brnad: Ozo");
-  const env = { ...cleanEnvironment, SITE_URL: "https://www.example.com" };
+  const env = { ...cleanEnvironment, SITE_URL: "https://www.example.com", ENQUIRIES: "local" };
   const { status } = spawnSync(process.execPath, ["generator/export/main.ts"], { cwd: project, env });
   expect(status).toBe(1);
   expect(readFileSync(join(project, "exported/index.html"), "utf8")).toBe("former");
+});
+
+test("an export refuses before it builds when nothing says what its forms do, and names both settings", () => {
+  const folder = temporaryFolder();
+  const env = { ...cleanEnvironment, OZO_ENV: "/dev/null", SITE_URL: "https://www.example.com" };
+  const target = join(folder, "exported");
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["generator/export/main.ts", target], {
+    encoding: "utf8",
+    env,
+  });
+  expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+  expect(stderr).toMatch(/EXPORT_FORMS_TO=.*ENQUIRIES=local/);
+  expect(existsSync(target)).toBe(false);
 });

@@ -83,7 +83,7 @@ function missingSettings(given: Given): string[] {
 
 function contradictions(given: Given): string[] {
   if (given.ENQUIRIES !== "local") return [];
-  return (["SMTP_URL", "WEBHOOK_URL", "DATABASE_URL"] as const)
+  return (["SMTP_URL", "WEBHOOK_URL", "DATABASE_URL", "EXPORT_FORMS_TO"] as const)
     .filter((name) => given[name])
     .map(
       (name) =>

@@ -102,7 +102,7 @@ export const settingsSchema = z.object({
     .optional()
     .meta({
       description:
-        "Address to which the forms of an exported site are posted. Unset: its forms transmit nothing.",
+        "Address to which the forms of an exported site are posted. Unset: an export needs ENQUIRIES=local, and its forms transmit nothing.",
     }),
   SHUTDOWN_SECONDS: wholeNumber(1, 600).default(20).meta({
     description:

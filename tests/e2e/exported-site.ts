@@ -34,7 +34,8 @@ export async function exportSite(
     if (!request.headers["sec-purpose"]) requests.push(`${request.method} ${request.url}`);
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     const path = decodeURIComponent(pathname);
-    const found = [path, `${path}/index.html`].find(
+    // As GitHub Pages, Netlify, Cloudflare Pages and nginx with `try_files $uri $uri.html`.
+    const found = [path, path === "/" ? "/index.html" : `${path}.html`].find(
       (name) => extname(name) && existsSync(join(folder, name)),
     );
     const file = found ?? "404.html";

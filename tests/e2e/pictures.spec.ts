@@ -86,7 +86,8 @@ async function shownPictures(page: Page): Promise<ShownPicture[]> {
       const offered = [...sources]
         .flatMap(({ srcset }) => srcset.split(", "))
         .filter((candidate) => candidate.startsWith(name))
-        .flatMap((candidate) => Number(/ (\d+)w$/.exec(candidate)?.[1] ?? []));
+        .flatMap((candidate) => / (\d+)w$/.exec(candidate)?.[1] ?? [])
+        .map(Number);
       // Thumbnails have one file.
       if (offered.length === 0) return [];
       // With `object-fit: cover` a picture is larger than its frame along one side.

@@ -14,7 +14,7 @@ let url: string;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  site = await exportSite({}, (project) => {
+  site = await exportSite({ ENQUIRIES: "local" }, (project) => {
     const content = join(project, "content");
     const category = join(content, "categories/odour-care.yaml");
     writeFileSync(category, withoutPicture(readFileSync(category, "utf8")));
@@ -58,6 +58,19 @@ test("8. the forms of a static export transmit nothing, and are disabled until R
   const world = openWorld(browser, url);
   await promiseToTransmitNothing(world, site.requests);
   await world.close();
+});
+
+test("every address of the sitemap is answered with 200 and names itself as canonical", async ({ page }) => {
+  const sitemap = readFileSync(join(site.folder, "sitemap.xml"), "utf8");
+  const paths = [...sitemap.matchAll(/<loc>https:\/\/www\.example\.com([^<]*)/g)].map(
+    ([, path = ""]) => path,
+  );
+  expect(paths.length).toBeGreaterThan(25);
+  for (const path of paths) {
+    const answer = await page.request.get(`${url}${path}`, { maxRedirects: 0 });
+    expect(answer.status(), path).toBe(200);
+    expect(await answer.text(), path).toContain(`rel="canonical" href="https://www.example.com${path}"`);
+  }
 });
 
 test("the pages, links and search of the static export work from a file host, and unknown addresses get the 404 page", async ({

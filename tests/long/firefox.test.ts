@@ -13,7 +13,7 @@ let exported: ExportedSite;
 
 beforeAll(async () => {
   site = await startSite({ RATE_LIMIT_SUBMITS: "1000" });
-  exported = await exportSite({});
+  exported = await exportSite({ ENQUIRIES: "local" });
   firefox = await startFirefox();
 }, 300_000);
 

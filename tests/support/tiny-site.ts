@@ -53,7 +53,7 @@ export function makeTinySite(): string {
   put(".built-from", "0123456789abcdef");
   put(
     "content/content.json",
-    '{"siteOrigin":"http://localhost:3000","enquiryMode":"served","site":{"brand":"Ozo","imageHosts":[],"company":{"isExample":true}}}',
+    '{"siteOrigin":null,"enquiryMode":"served","site":{"brand":"Ozo","imageHosts":[],"company":{"isExample":true}}}',
   );
   put("server/index.js", serverBuild);
   return project;
