@@ -6,8 +6,8 @@ export const sizes: Record<PicturePlace, string> = {
   hero: "100vw",
   "hero-portrait": "max(100vw, min(120vw, 66.7vh))",
   // catalogue/category-card.module.css
-  "category-card": "(width >= 1520px) 898px, (width >= 48rem) max(60.8vw, 512px), 338px",
-  "category-card-narrow": "(width >= 1420px) 864px, (width >= 48rem) max(60.8vw, 512px), 338px",
+  "category-card": "(width >= 1520px) 898px, (width >= 48rem) max(60.8vw, 512px), max(256px, 45.5vw)",
+  "category-card-narrow": "(width >= 1420px) 864px, (width >= 48rem) max(60.8vw, 512px), max(256px, 45.5vw)",
   // catalogue/card-grid.module.css
   "product-card": "(width >= 1520px) 437px, (width >= 48rem) 29vw, 43vw",
   // routes/product.module.css

@@ -15,7 +15,7 @@ test("without scripts the links, the bar's colour and the cards' descriptions wo
   const card = page.getByRole("region", { name: "HOW CAN WE HELP?" }).getByRole("article").first();
   await card.hover();
   await expect(card.getByRole("paragraph")).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "DRAIN CARE" }).click();
+  await page.getByRole("main").getByRole("link", { name: "DRAIN CARE", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("DRAIN CARE SOLUTIONS");
   await page.getByRole("main").getByRole("link", { name: "P-SOL" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ozo P Sol");
