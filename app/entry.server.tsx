@@ -8,6 +8,8 @@ import {
 } from "react-router";
 import { contentSecurityPolicy } from "#domain/content-security-policy.ts";
 import { RequestId } from "./layout/error-screen.tsx";
+import { FooterCategories } from "./layout/footer-categories.ts";
+import { readFooterCategories } from "./layout/root-data.server.ts";
 import { PageAssets } from "./page-assets.ts";
 import { pageAssets } from "./read-page-assets.server.ts";
 import { readContent } from "./routes/read-published.server.ts";
@@ -39,7 +41,9 @@ export default async function handleRequest(
   const page = (
     <RequestId value={requestId}>
       <PageAssets value={pageAssets(routerContext)}>
-        <ServerRouter context={routerContext} url={request.url} />
+        <FooterCategories value={readFooterCategories(readContent())}>
+          <ServerRouter context={routerContext} url={request.url} />
+        </FooterCategories>
       </PageAssets>
     </RequestId>
   );

@@ -1,7 +1,17 @@
 import { inOrder } from "#domain/catalogue/catalogue.ts";
 import type { PublishedContent } from "#domain/published-content.ts";
+import type { FooterCategory } from "./footer-categories.ts";
 
-/** Returns the data for the footer, the enquiry dialog and the metadata of every page. */
+/** Returns the categories and products that the footer of every page lists (requirement 1.8). */
+export function readFooterCategories({ catalogue }: PublishedContent): FooterCategory[] {
+  return catalogue.categories.map((category) => ({
+    name: category.name,
+    path: category.path,
+    products: inOrder(category).map(({ name, path }) => ({ name, path })),
+  }));
+}
+
+/** Returns the data for the rest of the footer, the enquiry dialog and the metadata of every page. */
 export function readRootData({
   siteOrigin,
   enquiryMode,
@@ -29,13 +39,7 @@ export function readRootData({
     pages: Object.entries(pages).flatMap(([name, { title, inFooter }]) =>
       inFooter ? [{ name, title }] : [],
     ),
-    categories: catalogue.categories.map((category) => ({
-      categoryId: category.categoryId,
-      name: category.name,
-      path: category.path,
-      colours: category.colours,
-      products: inOrder(category).map(({ name, path }) => ({ name, path })),
-    })),
+    categories: catalogue.categories.map(({ categoryId, colours }) => ({ categoryId, colours })),
   };
 }
 

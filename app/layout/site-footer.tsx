@@ -1,3 +1,4 @@
+import { use } from "react";
 import { href } from "react-router";
 import { Anchor } from "../ui/anchor.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
@@ -6,6 +7,7 @@ import { Icon } from "../ui/icon.tsx";
 import patterns from "../ui/patterns.module.css";
 import { phoneAddress } from "../ui/phone-address.ts";
 import { Wordmark } from "../ui/wordmark.tsx";
+import { FooterCategories } from "./footer-categories.ts";
 import type { RootData } from "./root-data.server.ts";
 import styles from "./site-footer.module.css";
 import { TalkToUs } from "./talk-to-us.tsx";
@@ -27,8 +29,8 @@ export function SiteFooter({ content }: { content: RootData | undefined }) {
               <EnquiryOpener className={buttonStyle("onInk")}>Have a question?</EnquiryOpener>
             </div>
             <nav className={styles.categories} aria-label="Products by category" data-screen-only="">
-              {content.categories.map((category) => (
-                <section key={category.categoryId} aria-label={category.name}>
+              {use(FooterCategories).map((category) => (
+                <section key={category.path} aria-label={category.name}>
                   <h2 className={`${patterns.label} ${styles.heading}`}>
                     <a href={category.path}>{category.name}</a>
                   </h2>
