@@ -63,7 +63,7 @@ test("each place prints as a landscape sheet for the wall, and Print for the wal
   const jobs = kitchen.getByRole("listitem");
   for (const job of await jobs.all()) {
     await expect(job.getByText(/^Dose.*\(see label\)$/)).toBeVisible();
-    await expect(job.locator("p > :is(img, svg)")).toBeVisible();
+    await expect(job.locator("p :is(img, svg)")).toBeVisible();
     const bar = job.locator("p").filter({ has: page.locator("img, svg") });
     // With these values browsers print the colour, also without background graphics.
     const colours = await bar.evaluate((element) => {

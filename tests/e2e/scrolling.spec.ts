@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { kindsOfPages } from "./pages.ts";
 import { expect, test } from "./site.ts";
 
 function scrollPosition(page: Page): Promise<number> {
@@ -67,41 +66,3 @@ test("the page scrolls to the top on a path change, and Back and Forward restore
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ozo Klear");
   await expect.poll(() => scrollPosition(page)).toBe(700);
 });
-
-for (const width of [390, 1440])
-  for (const path of kindsOfPages)
-    test(`a reload of ${path} and Back return to the same place in a window of ${width} px (2.3)`, async ({
-      browser,
-    }) => {
-      const page = await browser.newPage({ viewport: { width, height: 844 } });
-      await page.goto(path);
-      await page.evaluate(() => document.fonts.ready);
-      for (const share of [0.4, 0.75, 1]) {
-        await page.evaluate((part) => scrollTo(0, part * document.documentElement.scrollHeight), share);
-        const index = await page.evaluate(() =>
-          [...document.body.querySelectorAll("*")].findIndex(
-            (element) => element.getBoundingClientRect().top > innerHeight / 2,
-          ),
-        );
-        const before = await topOf(page, index);
-        for (const leave of [
-          () => page.reload(),
-          () => page.goto("/accessibility").then(() => page.goBack()),
-        ]) {
-          await leave();
-          await expect
-            .poll(async () => Math.abs((await topOf(page, index)) - before), { message: `at ${share}` })
-            .toBeLessThanOrEqual(2);
-        }
-      }
-      await page.close();
-    });
-
-/** The position in the window of the element with this number. */
-function topOf(page: Page, index: number): Promise<number> {
-  return page.evaluate(
-    (number) =>
-      document.body.querySelectorAll("*")[number]?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY,
-    index,
-  );
-}

@@ -1,10 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { dirname, join } from "node:path";
-import { cleanEnvironment } from "../support/clean-environment.ts";
-import { copyProject } from "../support/project-copy.ts";
-import { askForAll, fileAddresses, rawRequest } from "../support/raw-request.ts";
-import { type RunningProgram, startProgram } from "../support/start-program.ts";
 import {
   fillIn,
   formPlaces,
@@ -13,8 +9,12 @@ import {
   submitButton,
   successOf,
   validEnquiry,
-} from "./enquiry-forms.ts";
-import { expect, test } from "./site.ts";
+} from "../e2e/enquiry-forms.ts";
+import { expect, test } from "../e2e/site.ts";
+import { cleanEnvironment } from "../support/clean-environment.ts";
+import { copyProject } from "../support/project-copy.ts";
+import { askForAll, fileAddresses, rawRequest } from "../support/raw-request.ts";
+import { type RunningProgram, startProgram } from "../support/start-program.ts";
 
 // The tests run one after another, because they share one development server.
 test.describe.configure({ mode: "serial" });
