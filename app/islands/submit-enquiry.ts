@@ -1,8 +1,8 @@
 import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
 import { type Outcome, type Refusal, unknownFailure } from "#domain/enquiries/outcome.ts";
 
-/** How long a submit may take before it counts as failed, in milliseconds. */
-const timeoutMs = 15_000;
+/** How long a submit may take before it counts as failed, in milliseconds: as long as the server waits for a form (server/http/http-server.ts). */
+const timeoutMs = 60_000;
 
 /** The outcome when no response from this site's server has arrived. */
 const noResponse: Refusal = {

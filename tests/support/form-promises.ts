@@ -437,10 +437,10 @@ export const formPromises: Record<string, (world: World) => Promise<void>> = {
       "a proxy responds": answerWith(200, "<h1>Welcome to our Wi-Fi</h1>"),
       "JSON of another program": answerWith(200, '{"ok":true,"status":"up"}'),
       // As in Safari 15, which lacks AbortSignal.timeout.
-      "no response in 15 seconds": `(() => {
+      "no response in 60 seconds": `(() => {
         delete AbortSignal.timeout;
         const { setTimeout } = window;
-        window.setTimeout = (act, ms, ...rest) => setTimeout(act, ms === 15_000 ? 300 : ms, ...rest);
+        window.setTimeout = (act, ms, ...rest) => setTimeout(act, ms === 60_000 ? 300 : ms, ...rest);
         window.fetch = (_path, { signal }) => new Promise((_resolve, reject) => { signal.onabort = () => reject(signal.reason); });
       })()`,
     };
