@@ -124,3 +124,27 @@ test("the grids of category cards and of product cards have 2 columns below 768 
       expect(new Set(lefts).size, `${path} at ${width} px`).toBe(columns);
     }
 });
+
+test("a filled form prints long names and every line of a long message", async ({ page }) => {
+  // The width of a printed A4 sheet between its margins.
+  await page.setViewportSize({ width: 700, height: 1000 });
+  const name = "International Hospitality and Facility Services of South India Private Limited, Bengaluru";
+  for (const [path, field] of [
+    ["/enquiry", "Company"],
+    ["/new-customer-form", "Legal Company Name"],
+  ] as const) {
+    await page.goto(path);
+    const controls = [field, "Message"].map((label) => page.getByRole("main").getByLabel(label));
+    await controls[0]?.fill(name);
+    await controls[1]?.fill("A line of the message.\n".repeat(12));
+    await page.emulateMedia({ media: "print" });
+    for (const control of controls) {
+      const cut = await control.evaluate((element) => [
+        element.scrollWidth - element.clientWidth,
+        element.scrollHeight - element.clientHeight,
+      ]);
+      expect(Math.max(...cut), path).toBeLessThanOrEqual(1);
+    }
+    await page.emulateMedia({ media: null });
+  }
+});
