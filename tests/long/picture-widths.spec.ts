@@ -37,7 +37,7 @@ function toldAndShownWidths(page: Page) {
       if (!source?.sizes) return [];
       const length = source.sizes
         .replace(/^auto, /, "")
-        .split(/, (?=\(|[^,()]*$|min\([^()]*\)$)/)
+        .split(/, (?=\(|[^,()]*$|m(?:in|ax)\([^()]*\)$)/)
         .map((size) => /^(\(.*\)) (?=[^ (]*[\d(])(.*)$/.exec(size) ?? [size, "all", size])
         .find(([, condition = ""]) => matchMedia(condition).matches)?.[2];
       const probe = document.body.appendChild(document.createElement("div"));
