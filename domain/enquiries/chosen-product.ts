@@ -17,9 +17,9 @@ export function rowText({ name, packs = [], pack, count }: ChosenProduct): strin
   return [name, pack ?? counted, count && `× ${count}`].filter(Boolean).join(" ");
 }
 
-/** Reads a typed quantity. Digits beyond the fourth and other characters are ignored; zero and no digit are no quantity. */
+/** Reads a typed quantity: its first whole number, at most `largestCount`. Zero and no digit are no quantity. */
 export function readCount(text: string): number | undefined {
-  return Number(text.replace(/\D/g, "").slice(0, `${largestCount}`.length)) || undefined;
+  return Math.min(Number(/\d+/.exec(text)?.[0] ?? 0), largestCount) || undefined;
 }
 
 /**

@@ -1,6 +1,9 @@
-import { products } from "./pages.ts";
+import { kindsOfPages, products } from "./pages.ts";
 import { printedSheets, removeAfterSafety } from "./printed-sheets.ts";
-import { expect, test } from "./site.ts";
+import { expect, failedToLoad, test } from "./site.ts";
+
+// The list of pages has one that does not exist.
+test.use({ expectedConsole: failedToLoad });
 
 test("a laptop shows a product's buttons and the results of a search without scrolling", async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 657 });
@@ -146,5 +149,16 @@ test("a filled form prints long names and every line of a long message", async (
       expect(Math.max(...cut), path).toBeLessThanOrEqual(1);
     }
     await page.emulateMedia({ media: null });
+  }
+});
+
+test("the text of every kind of page keeps its distance from the edge of a wide window", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const path of kindsOfPages) {
+    await page.goto(path);
+    const left = await page
+      .getByRole("heading", { level: 1 })
+      .evaluate((h1) => h1.getBoundingClientRect().left);
+    expect(left, path).toBeGreaterThanOrEqual(40);
   }
 });
