@@ -25,7 +25,7 @@ const passageSchema = z
       .optional()
       .meta({ title: "Only if" })
       .describe(
-        "The passage is shown only if this is true for the site. Leave it out to always show the passage.",
+        "The passage is shown only if this is true for the site. Works on the privacy page. Leave it out to always show the passage.",
       ),
     text: paragraph.optional().describe("A paragraph."),
     list: z.array(paragraph).min(1).optional().describe("A list below the paragraph, one entry per line."),
@@ -78,7 +78,8 @@ export interface PageText extends Omit<z.infer<typeof pageTextSchema>, "picture"
   picture: Picture | null;
 }
 
-/** The text pages by the name of their file, which is their address. The site cannot do without these two. */
+/** The names of the files of the text pages that the site cannot do without. */
 export const neededPages = ["accessibility", "privacy"] as const;
 
+/** The text pages by the name of their file, which is their address. */
 export type TextPages = Record<string, PageText> & Record<(typeof neededPages)[number], PageText>;

@@ -1,12 +1,13 @@
 import { neededPages, type PageText, type TextPages } from "#domain/catalogue/page-text.ts";
 import routes from "../../app/routes.ts";
+import type { ContentFile } from "./content-file.ts";
 import type { LinkContext } from "./link-catalogue.ts";
-import type { ContentFiles } from "./read-content-files.ts";
+import type { ContentFiles, TextPageFile } from "./read-content-files.ts";
 
-/** The first parts of the addresses of other pages, of files and of the server's own answers. */
+/** The first parts of the addresses of other pages, of folders in `dist/client/` and of the server's own answers. */
 const takenNames = new Set([
   ...routes.map(({ path = "" }) => path.split("/")[0] ?? "").filter((name) => name !== "privacy"),
-  ...["assets", "brand", "pictures"],
+  ...["assets", "pictures", "previews", "scripts", "search"],
   ...["claims", "healthz", "metrics", "readyz", "submit"],
 ]);
 
@@ -19,9 +20,23 @@ export async function linkTextPages(
   for (const [name, file] of files) {
     if (takenNames.has(name))
       problems.push(file.problemAt([], `/${name} is the address of another page: rename this file.`));
+    if (name !== "privacy") refuseConditions(file);
     const picture = await pictures.get(file.value.picture, file, ["picture"], "banner");
     pages[name] = { ...file.value, picture };
   }
   if (neededPages.some((name) => !files.has(name)) || files.size < names.pages.length) return undefined;
   return pages as TextPages;
+
+  /** Only /privacy is drawn with the site's settings, on which the conditions depend. */
+  function refuseConditions(file: ContentFile<TextPageFile>) {
+    for (const [section, { passages }] of file.value.sections.entries())
+      for (const [passage, { when }] of passages.entries())
+        if (when)
+          problems.push(
+            file.problemAt(
+              ["sections", section, "passages", passage, "when"],
+              "works only in pages/privacy.yaml: remove this line.",
+            ),
+          );
+  }
 }

@@ -45,6 +45,19 @@ test("an unknown condition and an empty passage in a text page are reported", as
   ]);
 });
 
+test("a condition outside the privacy page is reported", async () => {
+  copy.change(
+    "pages/accessibility.yaml",
+    "- text: A passage.",
+    "- when: enquiries are stored\n        text: A passage.",
+  );
+  expect((await copy.messages()).mistakes).toEqual([
+    expect.stringMatching(
+      /accessibility\.yaml:\d+:\d+ .* › when: works only in pages\/privacy\.yaml: remove this line\.$/,
+    ),
+  ]);
+});
+
 test("hidden files of operating systems are ignored", async () => {
   for (const name of ["products/.DS_Store", "products/._ozo-klear.yaml", "products/Thumbs.db", "._site.yaml"])
     copy.write(name, Buffer.from([0, 5, 22, 7]));

@@ -12,14 +12,14 @@ import { type ContentFile, readContentFile } from "./content-file.ts";
 import { readFolder, slugsIn } from "./content-folder.ts";
 import { type ContentProblem, fileProblem } from "./content-problem.ts";
 
-type PageFile = z.infer<typeof pageTextSchema>;
+export type TextPageFile = z.infer<typeof pageTextSchema>;
 
 /** The content files that could be read. A file with a mistake is undefined, or missing in its map. */
 export interface ContentFiles {
   site: ContentFile<SiteFile> | undefined;
   categories: ReadonlyMap<string, ContentFile<CategoryFile>>;
   products: ReadonlyMap<string, ContentFile<ProductFile>>;
-  pages: ReadonlyMap<string, ContentFile<PageFile>>;
+  pages: ReadonlyMap<string, ContentFile<TextPageFile>>;
   claims: ContentFile<ClaimsFile> | undefined;
   /** Also undefined if there is no content/by-place.yaml. */
   byPlace: ContentFile<ByPlace> | undefined;
