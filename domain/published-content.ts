@@ -9,7 +9,7 @@ import type { EnquiryMode } from "./enquiries/privacy-settings.ts";
 export interface PageContent {
   site: Site;
   catalogue: Catalogue;
-  /** The pages that consist of text only. */
+  /** The pages of text, perhaps with a picture. */
   pages: TextPages;
   /** Null when there is no content/by-place.yaml. */
   byPlace: ByPlace | null;

@@ -19,7 +19,7 @@ const folders = "app|bench|generator|cli|content|deploy|docs|domain|admin|imager
 const place = new RegExp(`\`((?:${folders})/[\\w./-]*)\``, "g");
 /** Paths of files of the project in comments. */
 const placeInComment = new RegExp(
-  `(?<=^ *(?://|/?\\*).*)\\b(?:${folders})/[\\w./-]*\\.(?:tsx?|css|md|yaml)\\b`,
+  `(?<=^ *(?:\\{?/\\*|//|\\*).*)\\b(?:${folders})/[\\w./-]*\\.(?:tsx?|css|md|yaml)\\b`,
   "gm",
 );
 

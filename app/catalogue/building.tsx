@@ -78,7 +78,7 @@ export function Building({ title, intro, jobs, categories }: BuildingProps) {
 function Dot({ job: { name, product, path, at } }: { job: BuildingJob }) {
   return (
     <svg className={styles.spots} role="presentation">
-      {/* layout/handle-clicks.ts handles taps. */}
+      {/* app/first-script/building-taps.ts handles taps. */}
       <a href={path} aria-label={`${name}: ${product.name}`} data-job="">
         <circle className={styles.dot} cx={`${at.x}%`} cy={`${at.y}%`} />
       </a>

@@ -45,7 +45,7 @@ function handleClick(event: MouseEvent) {
   else dialog.showModal();
 }
 
-/** Prints the page, or only the given part, whose style leaves out the other parts (routes/by-place.module.css). */
+/** Prints the page, or only the given part, whose style leaves out the other parts (app/routes/by-place.module.css). */
 function printSheet(sheet: Element | null) {
   sheet?.toggleAttribute("data-printed", true);
   addEventListener("afterprint", () => sheet?.removeAttribute("data-printed"), { once: true });

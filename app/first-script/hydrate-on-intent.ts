@@ -1,6 +1,6 @@
 import { chosenProducts, onChosenProducts } from "./chosen-products.ts";
 
-/* React is loaded when the visitor first uses an island (docs/how-it-works.md, "A new island"). */
+/* React is loaded when the visitor first uses an island or has chosen a product (docs/how-it-works.md, "A new island"). */
 
 /** Loads React and all islands. */
 export type LoadIslands = () => Promise<{ hydrateIsland(island: HTMLElement): void }>;

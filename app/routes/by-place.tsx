@@ -60,7 +60,7 @@ function Place({ place }: { place: Route.ComponentProps["loaderData"]["places"][
         <h2 className={styles.name} id={`${id}-name`}>
           {name}
         </h2>
-        {/* first-script/handle-clicks.ts handles the click. */}
+        {/* app/first-script/handle-clicks.ts handles the click. */}
         <button
           type="button"
           className={`${buttonStyle("quiet", { isSmall: true })} ${styles.print}`}

@@ -58,7 +58,7 @@ export default function Datasheet({ loaderData }: Route.ComponentProps) {
       />
       <div className={styles.tools} data-screen-only="">
         <Breadcrumb steps={steps} current="Datasheet" />
-        {/* layout/handle-clicks.ts handles the click. */}
+        {/* app/first-script/handle-clicks.ts handles the click. */}
         <button
           type="button"
           className={`${buttonStyle("quiet", { isSmall: true })} ${styles.print}`}

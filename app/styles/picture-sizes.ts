@@ -2,24 +2,24 @@ import type { PicturePlace } from "#domain/catalogue/picture-widths.ts";
 
 /** The widths of pictures in the style sheets, as `sizes` attributes. tests/e2e/pictures.spec.ts compares them at each breakpoint. */
 export const sizes: Record<PicturePlace, string> = {
-  // routes/hero.module.css
+  // app/routes/hero.module.css
   hero: "100vw",
   "hero-portrait": "max(100vw, min(120vw, 66.7vh))",
-  // catalogue/category-card.module.css
+  // app/catalogue/category-card.module.css
   "category-card": "(width >= 1520px) 898px, (width >= 48rem) max(60.8vw, 512px), max(256px, 45.5vw)",
   "category-card-narrow": "(width >= 1420px) 864px, (width >= 48rem) max(60.8vw, 512px), max(256px, 45.5vw)",
-  // catalogue/card-grid.module.css
+  // app/catalogue/card-grid.module.css
   "product-card": "(width >= 1520px) 437px, (width >= 48rem) 29vw, 43vw",
-  // routes/product.module.css
+  // app/routes/product-stage.module.css
   product: "(width >= 64rem) min(67.5vw, clamp(442px, 92vh - 132px, 791px)), min(88.3vw, 51.5vh)",
   macro: "max(100vw, 384px)",
-  // routes/datasheet.module.css
+  // app/routes/datasheet.module.css
   datasheet: "clamp(96px, 22vw, 180px)",
-  // text-pages/text-page-layout.module.css
+  // app/text-pages/text-page-layout.module.css
   banner: "(width >= 1520px) 1360px, 90vw",
-  // routes/products.module.css
+  // app/routes/products.module.css
   "products-hero": "(width >= 1520px) calc(46.7vw + 214px), (width >= 64rem) 65vw, 95vw",
-  // routes/home.module.css
+  // app/routes/home.module.css
   badge: "132px",
 };
 

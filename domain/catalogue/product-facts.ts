@@ -1,11 +1,6 @@
 import type { ProductFacts } from "./fact-fields.ts";
 import { hazardPictograms } from "./hazard-pictograms.ts";
 
-/*
- * Browsers load these functions with the search. The functions are not in fact-fields.ts, because that file would make browsers
- * load zod.
- */
-
 export interface ProductFact {
   name: string;
   /** Several values are shown as a list. */

@@ -15,8 +15,8 @@ const pageDescription = paragraph.describe("The description that search engines 
 const intro = paragraph.describe("The paragraph below the heading.");
 
 /**
- * The file content/site.yaml: the company's details, and the texts of the home page, the product list, the forms, the
- * visitor's mail and the documents page.
+ * The file content/site.yaml: the company's details, and the texts of the home page, the product list, the forms and the
+ * documents page.
  */
 export const siteSchema = z.strictObject({
   brand: text.describe("The brand's name."),

@@ -19,7 +19,7 @@ export type FailureKind = "temporary" | "refused" | "final";
 
 export interface NewEnquiry {
   form: FormName;
-  /** Values by field name in the order of the screen, as the visitor typed them, with \n for line breaks. */
+  /** Values by field name in the order of the screen, as the visitor typed them (`product`: after the chosen products), with \n for line breaks. */
   fields: Record<string, string>;
   /** The visitor's e-mail address. All its spellings find the enquiry; a stored enquiry has the canonical one. */
   email: string;
