@@ -3,7 +3,10 @@ import { isRouteErrorResponse, Links, Meta, Outlet, useRouteLoaderData } from "r
 import { brandColours } from "#domain/brand-colours.ts";
 import "./styles/tokens.css";
 import "./styles/fonts.css";
+import "./styles/reset.css";
 import "./styles/base.css";
+import "./styles/print.css";
+import "./styles/preferences.css";
 import type { Route } from "./+types/root";
 import { contentStyles } from "./layout/content-styles.ts";
 import { ErrorScreen } from "./layout/error-screen.tsx";

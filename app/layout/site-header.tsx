@@ -6,6 +6,8 @@ import { Icon } from "../ui/icon.tsx";
 import { crossLines, LineIcon } from "../ui/line-icon.tsx";
 import { phoneAddress } from "../ui/phone-address.ts";
 import { Wordmark } from "../ui/wordmark.tsx";
+import overHero from "./bar-over-hero.module.css";
+import menu from "./mobile-menu.module.css";
 import type { RootData } from "./root-data.server.ts";
 import styles from "./site-header.module.css";
 
@@ -20,7 +22,7 @@ export function SiteHeader({ brand, company }: SiteHeaderProps) {
   const isHome = useLocation().pathname === href("/");
   return (
     <>
-      <header className={styles.header} data-home={isHome || undefined}>
+      <header className={isHome ? `${styles.header} ${overHero.bar}` : styles.header}>
         <div className={styles.bar}>
           <NavLink className={styles.logo} to={href("/")}>
             <Wordmark brand={brand} className={styles.wordmark} />
@@ -65,7 +67,7 @@ export function SiteHeader({ brand, company }: SiteHeaderProps) {
 
 function MobileMenu({ brand, company }: SiteHeaderProps) {
   return (
-    <dialog id="menu" className={styles.menu} aria-label="Menu">
+    <dialog id="menu" className={menu.menu} aria-label="Menu">
       <div className={styles.bar}>
         <NavLink className={styles.logo} to={href("/")}>
           <Wordmark brand={brand} className={styles.wordmark} />
@@ -80,7 +82,7 @@ function MobileMenu({ brand, company }: SiteHeaderProps) {
           <LineIcon d={crossLines} />
         </button>
       </div>
-      <nav className={styles.menuLinks} aria-label="Menu">
+      <nav className={menu.links} aria-label="Menu">
         <NavLink to={href("/")}>HOME</NavLink>
         <NavLink to={href("/products")}>PRODUCTS</NavLink>
         <EnquiryOpener className={buttonStyle("onInk")} isInMenu>
@@ -89,8 +91,8 @@ function MobileMenu({ brand, company }: SiteHeaderProps) {
         </EnquiryOpener>
       </nav>
       {company && (
-        <p className={styles.menuFoot}>
-          <Icon name="ripple" className={styles.menuMark} />
+        <p className={menu.foot}>
+          <Icon name="ripple" className={menu.mark} />
           <a href={phoneAddress(company.phone)}>{company.phone}</a>
           <a href={`mailto:${company.email}`}>{company.email}</a>
         </p>

@@ -12,6 +12,7 @@ import { Icon } from "../ui/icon.tsx";
 import { Thumbnail } from "../ui/thumbnail.tsx";
 import type { Route } from "./+types/by-place";
 import styles from "./by-place.module.css";
+import row from "./job-row.module.css";
 import { readContent } from "./read-published.server.ts";
 
 export function loader() {
@@ -74,25 +75,25 @@ function Place({ place }: { place: Route.ComponentProps["loaderData"]["places"][
       {drawing && <PlaceDrawing drawing={drawing} place={name} jobs={numbered} className={styles.drawing} />}
       <ol className={styles.jobs}>
         {numbered.map((job) => (
-          <li className={styles.job} id={job.id} key={job.id} data-category={job.product.categoryId}>
-            <span className={styles.number} aria-hidden="true">
+          <li className={row.row} id={job.id} key={job.id} data-category={job.product.categoryId}>
+            <span className={row.number} aria-hidden="true">
               {job.number}
             </span>
             <div>
-              <h3 className={styles.jobName}>{job.name}</h3>
-              <p className={styles.when}>{job.when}</p>
+              <h3 className={row.name}>{job.name}</h3>
+              <p className={row.when}>{job.when}</p>
             </div>
-            <p className={styles.product}>
+            <p className={row.product}>
               <Pack product={job.product} mark={job.mark} />
               {job.product.path ? <a href={job.product.path}>{job.product.name}</a> : job.product.name}
             </p>
-            <p className={styles.dose}>
-              Dose <span className={styles.blank} /> (see label)
+            <p className={row.dose}>
+              Dose <span className={row.blank} /> (see label)
             </p>
             <AddToEnquiry
               product={job.product.name}
               packs={job.product.path === null ? [] : packNames(job.product)}
-              className={styles.add}
+              className={row.add}
               isCompact
             />
           </li>
@@ -106,8 +107,8 @@ function Place({ place }: { place: Route.ComponentProps["loaderData"]["places"][
 
 /** The small picture of a product's pack, or the mark of its category if there is no picture. */
 function Pack({ product, mark }: Pick<Job, "product" | "mark">) {
-  if (!product.image) return <Icon name={`${mark}-outline`} className={styles.pack} />;
-  return <Thumbnail picture={product.image} className={styles.pack} size={{ width: 40, height: 50 }} />;
+  if (!product.image) return <Icon name={`${mark}-outline`} className={row.pack} />;
+  return <Thumbnail picture={product.image} className={row.pack} size={{ width: 40, height: 50 }} />;
 }
 
 /** Rules that highlight a job's row together with its number on the drawing. */

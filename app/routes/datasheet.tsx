@@ -16,6 +16,8 @@ import patterns from "../ui/patterns.module.css";
 import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/datasheet";
 import styles from "./datasheet.module.css";
+import head from "./datasheet-head.module.css";
+import sections from "./datasheet-sections.module.css";
 import { readContent } from "./read-published.server.ts";
 
 export function loader({ params }: Route.LoaderArgs) {
@@ -71,13 +73,13 @@ export default function Datasheet({ loaderData }: Route.ComponentProps) {
       <div className={styles.sheet}>
         <RunningHeader title={title} category={categoryName} revised={product.revised} />
         <div className={styles.body}>
-          <header className={styles.head}>
+          <header className={head.head}>
             <div>
-              <h1 className={styles.title}>
-                <span className={`${patterns.label} ${styles.label}`}>Product datasheet</span> {title}
+              <h1 className={head.title}>
+                <span className={`${patterns.label} ${head.label}`}>Product datasheet</span> {title}
               </h1>
-              <p className={styles.summary}>{product.summary}</p>
-              <dl className={styles.facts}>
+              <p className={head.summary}>{product.summary}</p>
+              <dl className={head.facts}>
                 <div>
                   <dt className={patterns.label}>Product</dt>
                   <dd>{name}</dd>
@@ -94,11 +96,11 @@ export default function Datasheet({ loaderData }: Route.ComponentProps) {
                 </div>
               </dl>
             </div>
-            <div className={`${patterns.frame} ${styles.frame}`}>
+            <div className={`${patterns.frame} ${head.frame}`}>
               {product.image ? (
                 <Picture picture={product.image} place="datasheet" isFirst />
               ) : (
-                <Icon name={`${category.mark}-outline`} className={styles.mark} />
+                <Icon name={`${category.mark}-outline`} className={head.mark} />
               )}
             </div>
           </header>
@@ -112,7 +114,7 @@ export default function Datasheet({ loaderData }: Route.ComponentProps) {
           )}
           {/* Usage and safety are on the first printed sheet. */}
           <Section title="Usage">
-            <ol className={styles.steps}>
+            <ol className={sections.steps}>
               {product.howToUse.map((step) => (
                 <li key={step.name}>
                   <strong>{step.name}</strong>
@@ -147,7 +149,7 @@ export default function Datasheet({ loaderData }: Route.ComponentProps) {
           </Section>
           {sheets.length > 0 && (
             <Section title="Documents">
-              <dl className={styles.pairs}>
+              <dl className={sections.pairs}>
                 {sheets.map(({ title, url, language, date, form }) => (
                   <div key={url}>
                     <dt>
@@ -170,8 +172,8 @@ export default function Datasheet({ loaderData }: Route.ComponentProps) {
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles.section}>
-      <h2 className={`${patterns.label} ${styles.sectionTitle}`}>{title}</h2>
+    <section className={sections.section}>
+      <h2 className={`${patterns.label} ${sections.title}`}>{title}</h2>
       {children}
     </section>
   );
@@ -180,7 +182,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 /** A list of names, each with one or more descriptions. Print has room for three columns of short descriptions. */
 function Pairs({ pairs, areShort = false }: { pairs: Array<[string, ...string[]]>; areShort?: boolean }) {
   return (
-    <dl className={areShort ? `${styles.pairs} ${styles.short}` : styles.pairs}>
+    <dl className={areShort ? `${sections.pairs} ${sections.short}` : sections.pairs}>
       {pairs.map(([name, ...descriptions]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -195,7 +197,7 @@ function Pairs({ pairs, areShort = false }: { pairs: Array<[string, ...string[]]
 
 function Bullets({ entries, inColumns = false }: { entries: string[]; inColumns?: boolean }) {
   return (
-    <ul className={inColumns ? `${patterns.dashes} ${styles.inColumns}` : patterns.dashes}>
+    <ul className={inColumns ? `${patterns.dashes} ${sections.inColumns}` : patterns.dashes}>
       {entries.map((entry) => (
         <li key={entry}>{entry}</li>
       ))}

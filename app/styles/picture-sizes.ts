@@ -13,7 +13,7 @@ export const sizes: Record<PicturePlace, string> = {
   // app/routes/product-stage.module.css
   product: "(width >= 64rem) min(67.5vw, clamp(442px, 92vh - 132px, 791px)), min(88.3vw, 51.5vh)",
   macro: "max(100vw, 384px)",
-  // app/routes/datasheet.module.css
+  // app/routes/datasheet-head.module.css
   datasheet: "clamp(96px, 22vw, 180px)",
   // app/text-pages/text-page-layout.module.css
   banner: "(width >= 1520px) 1360px, 90vw",
