@@ -59,7 +59,7 @@ export function Building({ title, intro, jobs, categories }: BuildingProps) {
           <ul className={styles.jobs}>
             {jobs.map((job) => (
               <li
-                className={job === first ? `${styles.job} ${styles.first}` : styles.job}
+                className={job === first ? `${styles.job} ${styles.shownAtFirst}` : styles.job}
                 data-category={job.product.categoryId}
                 key={job.path}
               >

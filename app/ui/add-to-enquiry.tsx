@@ -18,13 +18,13 @@ export function AddToEnquiry({ product, packs = [], className = "", isCompact = 
   const content = (
     <>
       <span className={styles.sign}>
-        <Icon name="plus" className={styles.off} />
-        <Icon name="check" className={styles.on} />
+        <Icon name="plus" className={styles.unchosen} />
+        <Icon name="check" className={styles.chosen} />
       </span>
       {/* The button keeps its width, because both texts are in the same grid cell and CSS hides one of them. */}
       <span className={styles.words}>
-        <span className={styles.off}>Add to enquiry</span>
-        <span className={styles.on}>Added to enquiry</span>
+        <span className={styles.unchosen}>Add to enquiry</span>
+        <span className={styles.chosen}>Added to enquiry</span>
       </span>
     </>
   );
