@@ -2,11 +2,11 @@ import type { Job } from "#domain/catalogue/by-place-schema.ts";
 import { type Category, sentenceCase } from "#domain/catalogue/catalogue.ts";
 import { byPlacePath } from "#domain/catalogue/page-addresses.ts";
 import { ArrowLink } from "../ui/arrow-link.tsx";
+import { BuildingDrawing } from "../ui/building-drawing.tsx";
 import { Icon } from "../ui/icon.tsx";
 import patterns from "../ui/patterns.module.css";
 import { Thumbnail } from "../ui/thumbnail.tsx";
 import styles from "./building.module.css";
-import { BuildingDrawing } from "./building-drawing.tsx";
 
 interface BuildingProps {
   title: string;

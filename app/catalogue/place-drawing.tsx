@@ -1,6 +1,6 @@
 import type { Job } from "#domain/catalogue/by-place-schema.ts";
 import { type PlaceDrawing as Drawing, placeDrawings } from "#domain/catalogue/place-drawings.ts";
-import { BuildingDrawing } from "./building-drawing.tsx";
+import { BuildingDrawing } from "../ui/building-drawing.tsx";
 import styles from "./place-drawing.module.css";
 
 interface PlaceDrawingProps {

@@ -1,11 +1,11 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { CardFinder, FoundCards } from "#domain/catalogue/found-cards.ts";
 import { longestQuery, queryOf } from "#domain/catalogue/search-query.ts";
-import { ProductGrid } from "../catalogue/product-grid.tsx";
 import { showProducts } from "../first-script/chosen-products.ts";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
+import { ProductGrid } from "../ui/product-grid.tsx";
 import { withBrand } from "../ui/with-brand.ts";
 import { FixedAnswers } from "./fixed-answers.tsx";
 import { NothingFound } from "./nothing-found.tsx";

@@ -9,11 +9,11 @@ import {
 import { byPlacePath } from "#domain/catalogue/page-addresses.ts";
 import { cardOf } from "#domain/catalogue/product-card-content.ts";
 import { ComparisonTable } from "../catalogue/comparison-table.tsx";
-import { ProductGrid } from "../catalogue/product-grid.tsx";
 import { splitFirstSentence } from "../catalogue/split-first-sentence.ts";
 import { PageHead } from "../layout/page-head.tsx";
 import { searchDescription } from "../layout/search-description.ts";
 import { Icon } from "../ui/icon.tsx";
+import { ProductGrid } from "../ui/product-grid.tsx";
 import { unbroken } from "../ui/unbroken.tsx";
 import type { Route } from "./+types/category";
 import styles from "./category.module.css";

@@ -8,7 +8,7 @@ export const sizes: Record<PicturePlace, string> = {
   // app/catalogue/category-card.module.css
   "category-card": "(width >= 1520px) 898px, (width >= 48rem) max(60.8vw, 512px), max(256px, 45.5vw)",
   "category-card-narrow": "(width >= 1420px) 864px, (width >= 48rem) max(60.8vw, 512px), max(256px, 45.5vw)",
-  // app/catalogue/card-grid.module.css
+  // app/ui/card-grid.module.css
   "product-card": "(width >= 1520px) 437px, (width >= 48rem) 29vw, 43vw",
   // app/routes/product-stage.module.css
   product: "(width >= 64rem) min(67.5vw, clamp(442px, 92vh - 132px, 791px)), min(88.3vw, 51.5vh)",

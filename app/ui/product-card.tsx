@@ -1,13 +1,13 @@
 import type { ProductCardContent } from "#domain/catalogue/product-card-content.ts";
-import { AddToEnquiry } from "../ui/add-to-enquiry.tsx";
-import { buttonStyle } from "../ui/button-style.ts";
-import { AskAbout } from "../ui/enquiry-opener.tsx";
-import patterns from "../ui/patterns.module.css";
-import { Picture } from "../ui/picture.tsx";
-import { unbroken } from "../ui/unbroken.tsx";
+import { AddToEnquiry } from "./add-to-enquiry.tsx";
+import { buttonStyle } from "./button-style.ts";
 import { DraftRibbon } from "./draft-ribbon.tsx";
+import { AskAbout } from "./enquiry-opener.tsx";
 import { MissingPicture } from "./missing-picture.tsx";
+import patterns from "./patterns.module.css";
+import { Picture } from "./picture.tsx";
 import styles from "./product-card.module.css";
+import { unbroken } from "./unbroken.tsx";
 
 interface ProductCardProps {
   product: ProductCardContent;

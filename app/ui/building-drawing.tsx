@@ -1,5 +1,5 @@
 import { building } from "#domain/catalogue/place-drawings.ts";
-import drawing from "../ui/marks/building.svg?url";
+import drawing from "./marks/building.svg?url";
 
 interface BuildingDrawingProps {
   /** The part to show, in the drawing's units. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Icon } from "../ui/icon.tsx";
-import patterns from "../ui/patterns.module.css";
-import { Wordmark } from "../ui/wordmark.tsx";
+import { Icon } from "./icon.tsx";
 import styles from "./missing-picture.module.css";
+import patterns from "./patterns.module.css";
+import { Wordmark } from "./wordmark.tsx";
 
 interface MissingPictureProps {
   mark: string;
