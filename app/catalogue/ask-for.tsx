@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { AskAbout } from "../ui/enquiry-opener.tsx";
+import { AskAbout } from "../ui/ask-about.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./ask-for.module.css";
 

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { href, useLocation } from "react-router";
 import { buttonStyle } from "../ui/button-style.ts";
-import { EnquiryCount, EnquiryOpener } from "../ui/enquiry-opener.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { crossLines, LineIcon } from "../ui/line-icon.tsx";
 import { phoneAddress } from "../ui/phone-address.ts";
 import { Wordmark } from "../ui/wordmark.tsx";
 import overHero from "./bar-over-hero.module.css";
+import { EnquiryCount } from "./enquiry-count.tsx";
+import { EnquiryOpener } from "./enquiry-opener.tsx";
 import menu from "./mobile-menu.module.css";
 import type { RootData } from "./root-data.server.ts";
 import styles from "./site-header.module.css";

@@ -1,7 +1,7 @@
 import { href, useLocation } from "react-router";
-import { EnquiryOpener } from "../ui/enquiry-opener.tsx";
 import { Icon } from "../ui/icon.tsx";
 import patterns from "../ui/patterns.module.css";
+import { EnquiryOpener } from "./enquiry-opener.tsx";
 import styles from "./talk-to-us.module.css";
 
 /**

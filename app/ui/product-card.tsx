@@ -1,8 +1,8 @@
 import type { ProductCardContent } from "#domain/catalogue/product-card-content.ts";
 import { AddToEnquiry } from "./add-to-enquiry.tsx";
+import { AskAbout } from "./ask-about.tsx";
 import { buttonStyle } from "./button-style.ts";
 import { DraftRibbon } from "./draft-ribbon.tsx";
-import { AskAbout } from "./enquiry-opener.tsx";
 import { MissingPicture } from "./missing-picture.tsx";
 import patterns from "./patterns.module.css";
 import { Picture } from "./picture.tsx";

@@ -129,7 +129,7 @@ test("a button that asks about something fills in product and sentence, and type
   page,
 }) => {
   await page.goto("/products/degreaser");
-  // The button as a page with a sentence for Message has it (app/ui/enquiry-opener.tsx).
+  // The button as a page with a sentence for Message has it (app/ui/ask-about.tsx).
   const ask = page.getByRole("main").getByRole("button", { name: "Enquire" });
   await ask.evaluate((button) => {
     button.dataset.message = "Please send me the safety data sheet.";
