@@ -1,4 +1,4 @@
-/** Takes the place of app/routes/read-published.server.ts in the preview: the content of the last build. */
+/** Takes the place of app/published/read-content.server.ts in the preview: the content of the last build. */
 import type { PublishedContent } from "../domain/published-content.ts";
 
 export const content: PublishedContent = __CONTENT__;

@@ -12,7 +12,7 @@ const [, policy = ""] = /Security-Policy "(.+)"/.exec(readFileSync(caddyfile, "u
 
 /** Modules of the site that the preview replaces. */
 const replaced: Array<[module: RegExp, file: string]> = [
-  [/^.*\/read-published\.server\.ts$/, resolve(here, "preview-content.ts")],
+  [/^.*\/read-content\.server\.ts$/, resolve(here, "preview-content.ts")],
 ];
 
 export default defineConfig({

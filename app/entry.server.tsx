@@ -8,12 +8,12 @@ import {
 } from "react-router";
 import { contentSecurityPolicy } from "#domain/content-security-policy.ts";
 import { RequestId } from "./layout/error-screen.tsx";
-import { FooterCategories } from "./layout/footer-categories.ts";
-import { readFooterCategories } from "./layout/root-data.server.ts";
-import { PageAssets } from "./page-assets.ts";
-import { pageAssets } from "./read-page-assets.server.ts";
-import { readContent } from "./routes/read-published.server.ts";
-import { serverContext } from "./server-context.ts";
+import { readContent } from "./published/read-content.server.ts";
+import { pageAssets } from "./published/read-page-assets.server.ts";
+import { readFooterCategories } from "./published/root-data.server.ts";
+import { FooterCategories } from "./request/footer-categories.ts";
+import { PageAssets } from "./request/page-assets.ts";
+import { serverContext } from "./request/server-context.ts";
 
 /** Exported for server/http/react-router.ts, which does not import the source of the pages but loads their build. */
 export { serverContext };

@@ -12,11 +12,11 @@ import { contentStyles } from "./layout/content-styles.ts";
 import { ErrorScreen } from "./layout/error-screen.tsx";
 import { NotFoundScreen } from "./layout/not-found-screen.tsx";
 import { PageFrame } from "./layout/page-frame.tsx";
-import { readRootData } from "./layout/root-data.server.ts";
 import { SpeculationRules } from "./layout/speculation-rules.tsx";
-import { PageAssets } from "./page-assets.ts";
+import { readContent } from "./published/read-content.server.ts";
+import { readRootData } from "./published/root-data.server.ts";
+import { PageAssets } from "./request/page-assets.ts";
 import type { loader as productLoader } from "./routes/product.tsx";
-import { readContent } from "./routes/read-published.server.ts";
 
 export function loader() {
   return readRootData(readContent());

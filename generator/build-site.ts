@@ -15,7 +15,7 @@ export const newBuild = process.env.NEW_BUILD;
 /** The time after which the folder of an incomplete build is that of a killed build, in milliseconds. */
 const longestBuildMs = 3_600_000;
 
-/** The folder of the prepared content in development, also named in app/routes/build-folder.server.ts. */
+/** The folder of the prepared content in development, also named in app/published/build-folder.server.ts. */
 export const preparedInDevelopment = ".cache/generated";
 
 /** Builds the site into `newBuild`. React Router renders the pages to files (react-router.config.ts). */

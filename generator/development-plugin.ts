@@ -187,7 +187,7 @@ function sendMistakePage(response: ServerResponse): void {
   response.end('<!doctype html><title>A mistake</title><script type="module" src="/@vite/client"></script>');
 }
 
-/** Checks a changed file for handlers and state that would never run (app/handlers-only-in-islands.grit). */
+/** Checks a changed file for handlers and state that would never run (lint/handlers-only-in-islands.grit). */
 async function checkHandlers(file: string, mistakes: Mistakes): Promise<void> {
   if (!/^app[/\\].*\.tsx?$/.test(relative(process.cwd(), file))) return;
   const lint = ["lint", "--only=plugin", "--colors=off", file];

@@ -14,7 +14,7 @@ const documents = [
 /** A folder that does not exist before the company adds its first document, and names in examples. */
 const notThere = ["content/documents", "app/routes/training.tsx", "content/pages/NAME.yaml"];
 
-const folders = "app|bench|generator|cli|content|deploy|docs|domain|admin|imagery|scripts|server|tests";
+const folders = "app|bench|generator|cli|content|deploy|docs|domain|admin|imagery|lint|scripts|server|tests";
 /** Paths of the project between backticks. */
 const place = new RegExp(`\`((?:${folders})/[\\w./-]*)\``, "g");
 /** Paths of files of the project in comments. */

@@ -1,4 +1,4 @@
-import { useRootData } from "../layout/use-root-data.ts";
+import { useRootData } from "../published/use-root-data.ts";
 import patterns from "../ui/patterns.module.css";
 import { phoneAddress } from "../ui/phone-address.ts";
 import styles from "./closing.module.css";

@@ -1,5 +1,5 @@
 import { brandColours } from "#domain/brand-colours.ts";
-import type { RootData } from "./root-data.server.ts";
+import type { RootData } from "../published/root-data.server.ts";
 
 /**
  * Returns the styles that depend on the content: the brand's colours, each category's three colours as custom properties under

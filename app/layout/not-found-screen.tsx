@@ -1,9 +1,9 @@
 import { href } from "react-router";
+import { useRootData } from "../published/use-root-data.ts";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
 import { withBrand } from "../ui/with-brand.ts";
 import { MessageScreen } from "./message-screen.tsx";
-import { useRootData } from "./use-root-data.ts";
 
 /** The content of the 404 page (requirement 2.21). */
 export function NotFoundScreen() {

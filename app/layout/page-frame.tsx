@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { href, useLocation } from "react-router";
 import { EnquiryDialog } from "../islands/enquiry-dialog.tsx";
 import { Island } from "../islands/island.tsx";
+import type { RootData } from "../published/root-data.server.ts";
 import styles from "./page-frame.module.css";
-import type { RootData } from "./root-data.server.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 

@@ -1,5 +1,7 @@
 import { use } from "react";
 import { href } from "react-router";
+import type { RootData } from "../published/root-data.server.ts";
+import { FooterCategories } from "../request/footer-categories.ts";
 import { Anchor } from "../ui/anchor.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -7,8 +9,6 @@ import patterns from "../ui/patterns.module.css";
 import { phoneAddress } from "../ui/phone-address.ts";
 import { Wordmark } from "../ui/wordmark.tsx";
 import { EnquiryOpener } from "./enquiry-opener.tsx";
-import { FooterCategories } from "./footer-categories.ts";
-import type { RootData } from "./root-data.server.ts";
 import styles from "./site-footer.module.css";
 import { TalkToUs } from "./talk-to-us.tsx";
 

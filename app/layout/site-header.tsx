@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { href, useLocation } from "react-router";
+import type { RootData } from "../published/root-data.server.ts";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
 import { crossLines, LineIcon } from "../ui/line-icon.tsx";
@@ -9,7 +10,6 @@ import overHero from "./bar-over-hero.module.css";
 import { EnquiryCount } from "./enquiry-count.tsx";
 import { EnquiryOpener } from "./enquiry-opener.tsx";
 import menu from "./mobile-menu.module.css";
-import type { RootData } from "./root-data.server.ts";
 import styles from "./site-header.module.css";
 
 interface SiteHeaderProps {

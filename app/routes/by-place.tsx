@@ -4,7 +4,8 @@ import { byPlacePath } from "#domain/catalogue/page-addresses.ts";
 import { packNames } from "#domain/catalogue/product-facts.ts";
 import { jobId, placeSectionId } from "#domain/catalogue/section-ids.ts";
 import { PlaceDrawing } from "../catalogue/place-drawing.tsx";
-import { PageHead } from "../layout/page-head.tsx";
+import { readContent } from "../published/read-content.server.ts";
+import { PageHead } from "../search-engines/page-head.tsx";
 import { AddToEnquiry } from "../ui/add-to-enquiry.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
 import { HeadedPage } from "../ui/headed-page.tsx";
@@ -13,7 +14,6 @@ import { Thumbnail } from "../ui/thumbnail.tsx";
 import type { Route } from "./+types/by-place";
 import styles from "./by-place.module.css";
 import row from "./job-row.module.css";
-import { readContent } from "./read-published.server.ts";
 
 export function loader() {
   const { byPlace, catalogue } = readContent();

@@ -10,14 +10,14 @@ import { byPlacePath } from "#domain/catalogue/page-addresses.ts";
 import { cardOf } from "#domain/catalogue/product-card-content.ts";
 import { ComparisonTable } from "../catalogue/comparison-table.tsx";
 import { splitFirstSentence } from "../catalogue/split-first-sentence.ts";
-import { PageHead } from "../layout/page-head.tsx";
-import { searchDescription } from "../layout/search-description.ts";
+import { readContent } from "../published/read-content.server.ts";
+import { PageHead } from "../search-engines/page-head.tsx";
+import { searchDescription } from "../search-engines/search-description.ts";
 import { Icon } from "../ui/icon.tsx";
 import { ProductGrid } from "../ui/product-grid.tsx";
 import { unbroken } from "../ui/unbroken.tsx";
 import type { Route } from "./+types/category";
 import styles from "./category.module.css";
-import { readContent } from "./read-published.server.ts";
 
 export function loader({ params }: Route.LoaderArgs) {
   const { catalogue, byPlace } = readContent();

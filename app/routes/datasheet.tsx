@@ -9,7 +9,8 @@ import { describeProof } from "../catalogue/describe-proof.ts";
 import { makersSheet } from "../catalogue/listed-sheet.ts";
 import { Closing } from "../datasheet/closing.tsx";
 import { RunningHeader } from "../datasheet/running-header.tsx";
-import { PageHead } from "../layout/page-head.tsx";
+import { readContent } from "../published/read-content.server.ts";
+import { PageHead } from "../search-engines/page-head.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
 import patterns from "../ui/patterns.module.css";
@@ -18,7 +19,6 @@ import type { Route } from "./+types/datasheet";
 import styles from "./datasheet.module.css";
 import head from "./datasheet-head.module.css";
 import sections from "./datasheet-sections.module.css";
-import { readContent } from "./read-published.server.ts";
 
 export function loader({ params }: Route.LoaderArgs) {
   const { catalogue, proofs } = readContent();

@@ -3,13 +3,13 @@ import { inOrder, type Product, type ProductWithoutPage, sentenceCase } from "#d
 import { formatDay } from "#domain/format-day.ts";
 import { AskFor } from "../catalogue/ask-for.tsx";
 import { makersSheet, ownSheet } from "../catalogue/listed-sheet.ts";
-import { PageHead } from "../layout/page-head.tsx";
+import { readContent } from "../published/read-content.server.ts";
+import { PageHead } from "../search-engines/page-head.tsx";
 import { HeadedPage } from "../ui/headed-page.tsx";
 import patterns from "../ui/patterns.module.css";
 import tableStyles from "../ui/table.module.css";
 import type { Route } from "./+types/documents";
 import styles from "./documents.module.css";
-import { readContent } from "./read-published.server.ts";
 
 export function loader() {
   const { site, catalogue } = readContent();

@@ -2,11 +2,11 @@ import { href } from "react-router";
 import { EnquiryForm } from "../islands/enquiry-form.tsx";
 import { Island } from "../islands/island.tsx";
 import { FormPage } from "../layout/form-page.tsx";
-import { PageHead } from "../layout/page-head.tsx";
-import { useRootData } from "../layout/use-root-data.ts";
+import { readContent } from "../published/read-content.server.ts";
+import { useRootData } from "../published/use-root-data.ts";
+import { formHeaders, readSent, respondToSubmit } from "../request/form-response.server.ts";
+import { PageHead } from "../search-engines/page-head.tsx";
 import type { Route } from "./+types/enquiry";
-import { formHeaders, readSent, respondToSubmit } from "./form-response.server.ts";
-import { readContent } from "./read-published.server.ts";
 
 /** `?product=` and `?message=` fill in the fields Product Name and Message. `?sent=` shows the success of a natively posted form. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -6,9 +6,10 @@ import { positionInBuilding } from "#domain/catalogue/place-drawings.ts";
 import { jobId } from "#domain/catalogue/section-ids.ts";
 import { Building, type BuildingJob } from "../catalogue/building.tsx";
 import { CategoryCard } from "../catalogue/category-card.tsx";
-import { PageHead } from "../layout/page-head.tsx";
-import { organization, webSite } from "../layout/structured-data.ts";
-import { useRootData } from "../layout/use-root-data.ts";
+import { readContent } from "../published/read-content.server.ts";
+import { useRootData } from "../published/use-root-data.ts";
+import { PageHead } from "../search-engines/page-head.tsx";
+import { organization, webSite } from "../search-engines/structured-data.ts";
 import { ArrowLink } from "../ui/arrow-link.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
 import patterns from "../ui/patterns.module.css";
@@ -16,7 +17,6 @@ import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/home";
 import heroStyles from "./hero.module.css";
 import styles from "./home.module.css";
-import { readContent } from "./read-published.server.ts";
 
 export function loader() {
   const { site, catalogue, byPlace } = readContent();

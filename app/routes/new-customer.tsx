@@ -3,11 +3,11 @@ import { countries } from "#domain/enquiries/countries.ts";
 import { Island } from "../islands/island.tsx";
 import { NewCustomerForm } from "../islands/new-customer-form.tsx";
 import { FormPage } from "../layout/form-page.tsx";
-import { PageHead } from "../layout/page-head.tsx";
-import { useRootData } from "../layout/use-root-data.ts";
+import { readContent } from "../published/read-content.server.ts";
+import { useRootData } from "../published/use-root-data.ts";
+import { formHeaders, readSent, respondToSubmit } from "../request/form-response.server.ts";
+import { PageHead } from "../search-engines/page-head.tsx";
 import type { Route } from "./+types/new-customer";
-import { formHeaders, readSent, respondToSubmit } from "./form-response.server.ts";
-import { readContent } from "./read-published.server.ts";
 
 /** For requests with these query parameters, the server renders the page instead of sending the prerendered page. */
 export const handle = { query: ["sent"] };

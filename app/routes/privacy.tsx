@@ -2,10 +2,10 @@ import { href } from "react-router";
 import type { Condition } from "#domain/catalogue/page-text.ts";
 import { privacyDetails } from "#domain/catalogue/privacy-details.ts";
 import { conditionsOf } from "#domain/enquiries/privacy-settings.ts";
-import { serverContext } from "../server-context.ts";
+import { readContent } from "../published/read-content.server.ts";
+import { serverContext } from "../request/server-context.ts";
 import { TextPageLayout } from "../text-pages/text-page-layout.tsx";
 import type { Route } from "./+types/privacy";
-import { readContent } from "./read-published.server.ts";
 
 /** The conditions of a static export whose forms a form service receives. */
 const atFormService: Condition[] = ["enquiries go to a form service", "enquiries reach us"];

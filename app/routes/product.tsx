@@ -14,10 +14,11 @@ import { placeSectionId } from "#domain/catalogue/section-ids.ts";
 import { Breadcrumb } from "../catalogue/breadcrumb.tsx";
 import { FactsTable } from "../catalogue/facts-table.tsx";
 import { splitFirstSentence } from "../catalogue/split-first-sentence.ts";
-import { PageHead } from "../layout/page-head.tsx";
-import { searchDescription } from "../layout/search-description.ts";
-import { productData } from "../layout/structured-data.ts";
-import { useRootData } from "../layout/use-root-data.ts";
+import { readContent } from "../published/read-content.server.ts";
+import { useRootData } from "../published/use-root-data.ts";
+import { PageHead } from "../search-engines/page-head.tsx";
+import { searchDescription } from "../search-engines/search-description.ts";
+import { productData } from "../search-engines/structured-data.ts";
 import { AddToEnquiry } from "../ui/add-to-enquiry.tsx";
 import { ArrowLink } from "../ui/arrow-link.tsx";
 import { AskAbout } from "../ui/ask-about.tsx";
@@ -31,7 +32,6 @@ import { unbroken } from "../ui/unbroken.tsx";
 import type { Route } from "./+types/product";
 import styles from "./product.module.css";
 import stage from "./product-stage.module.css";
-import { readContent } from "./read-published.server.ts";
 import slimBar from "./slim-bar.module.css";
 
 /** The maximum number of other products of the category that the page shows. */

@@ -3,13 +3,13 @@ import { byPlacePath } from "#domain/catalogue/page-addresses.ts";
 import { queryOf } from "#domain/catalogue/search-query.ts";
 import { Island } from "../islands/island.tsx";
 import { ProductSearch, searchTitle } from "../islands/product-search.tsx";
-import { PageHead } from "../layout/page-head.tsx";
-import { useRootData } from "../layout/use-root-data.ts";
+import { findProducts } from "../published/find-products.server.ts";
+import { readContent } from "../published/read-content.server.ts";
+import { useRootData } from "../published/use-root-data.ts";
+import { PageHead } from "../search-engines/page-head.tsx";
 import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/products";
-import { findProducts } from "./find-products.server.ts";
 import styles from "./products.module.css";
-import { readContent } from "./read-published.server.ts";
 
 /** For requests with this query parameter, the server renders the page instead of sending the prerendered page. */
 export const handle = { query: ["q"] };

@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
+import { readContent } from "../published/read-content.server.ts";
 import { TextPageLayout } from "../text-pages/text-page-layout.tsx";
 import type { Route } from "./+types/text-page";
-import { readContent } from "./read-published.server.ts";
 
 export function loader({ params }: Route.LoaderArgs) {
   const text = readContent().pages[params.page];

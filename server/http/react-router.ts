@@ -33,7 +33,7 @@ export function reactRouter({ build, mode, siteOrigin, enquiries, acceptFrom }: 
     return c.newResponse(page.body, page.status as StatusCode, Object.fromEntries(page.headers));
   };
 
-  /** The context through which loaders and actions use the server (app/server-context.ts). */
+  /** The context through which loaders and actions use the server (app/request/server-context.ts). */
   function contextOf(c: Context<AppEnv>) {
     const { serverContext } = build.entry.module;
     const context = new RouterContextProvider();

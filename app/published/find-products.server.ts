@@ -6,7 +6,7 @@ import {
   type SearchFile,
 } from "#domain/catalogue/found-cards.ts";
 import { allCards } from "#domain/catalogue/product-card-content.ts";
-import { readContent, readPublished } from "./read-published.server.ts";
+import { readContent, readPublished } from "./read-content.server.ts";
 
 let opened: { catalogue: Catalogue; find: CardFinder } | undefined;
 

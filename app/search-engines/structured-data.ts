@@ -3,7 +3,7 @@ import type { Product as CatalogueProduct } from "#domain/catalogue/catalogue.ts
 import type { Proof } from "#domain/catalogue/claims-schema.ts";
 import { packContent, productFacts } from "#domain/catalogue/product-facts.ts";
 import { fallbackAddress } from "#domain/catalogue/served-picture.ts";
-import type { RootData } from "./root-data.server.ts";
+import type { RootData } from "../published/root-data.server.ts";
 
 /*
  * Data for search engines (schema.org). The data contain no prices, ratings or offers, because the pages show none.

@@ -1,8 +1,8 @@
 import { type Picture, previewAddress, previewSize } from "#domain/catalogue/served-picture.ts";
+import { useRootData } from "../published/use-root-data.ts";
 import { InlineJson } from "../ui/inline-json.tsx";
 import { withBrand } from "../ui/with-brand.ts";
 import { breadcrumbList, type PageStep, type StructuredData } from "./structured-data.ts";
-import { useRootData } from "./use-root-data.ts";
 
 interface PageHeadProps {
   title: string;

@@ -2,8 +2,8 @@ import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import type { Outcome } from "#domain/enquiries/outcome.ts";
 import type { RequestServices } from "#domain/request-services.ts";
-import { serverContext } from "../server-context.ts";
 import { formHeaders, readSent, respondToSubmit } from "./form-response.server.ts";
+import { serverContext } from "./server-context.ts";
 
 const values = { name: "Asha", country: "India" };
 

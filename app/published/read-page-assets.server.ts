@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { EntryContext } from "react-router";
-import { clientFolder } from "./routes/build-folder.server.ts";
+import { clientFolder } from "./build-folder.server.ts";
 
 /** The addresses and texts of the build's files. They are read at once, because a later build can replace the files. */
 const { firstScript, stylesheets } = import.meta.env.PROD

@@ -1,8 +1,8 @@
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
+import type { RootData } from "../published/root-data.server.ts";
 import { PageHead } from "./page-head.tsx";
-import type { RootData } from "./root-data.server.ts";
 
 const homePicture = { kind: "local", path: "/pictures/hero-1", alt: "Bottles" };
 const frame = { siteOrigin: "https://www.example.com", brand: "Ozo", homePicture } as RootData;

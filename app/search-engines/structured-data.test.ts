@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Product } from "#domain/catalogue/catalogue.ts";
-import type { RootData } from "./root-data.server.ts";
+import type { RootData } from "../published/root-data.server.ts";
 import { organization, productData } from "./structured-data.ts";
 
 const company: RootData["company"] = {

@@ -1,11 +1,5 @@
 import { createContext } from "react";
-
-export interface FooterCategory {
-  name: string;
-  path: string;
-  /** A product without a page has no path. */
-  products: Array<{ name: string; path: string | null }>;
-}
+import type { FooterCategory } from "../published/root-data.server.ts";
 
 /**
  * The categories that the footer lists. They are not part of the root loader's data, because React Router writes that data

@@ -1,6 +1,12 @@
 import { inOrder } from "#domain/catalogue/catalogue.ts";
 import type { PublishedContent } from "#domain/published-content.ts";
-import type { FooterCategory } from "./footer-categories.ts";
+
+export interface FooterCategory {
+  name: string;
+  path: string;
+  /** A product without a page has no path. */
+  products: Array<{ name: string; path: string | null }>;
+}
 
 /** Returns the categories and products that the footer of every page lists (requirement 1.8). */
 export function readFooterCategories({ catalogue }: PublishedContent): FooterCategory[] {

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import type { FormName } from "#domain/enquiries/form-name.ts";
 import { readReference } from "#domain/enquiries/reference.ts";
-import { serverContext } from "../server-context.ts";
+import { serverContext } from "./server-context.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
