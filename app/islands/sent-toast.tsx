@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from "react";
-import buttonStyles from "../ui/icon-button.module.css";
-import { crossLines, LineIcon } from "../ui/line-icon.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
 import styles from "./sent-toast.module.css";
 import type { SubmitState } from "./use-enquiry-form.ts";
 
@@ -22,14 +21,12 @@ export function SentToast({ sent, words, details }: SentToastProps) {
       <p role="status">{isShown && words}</p>
       {isShown && <p>{details}</p>}
       {isShown && (
-        <button
-          type="button"
-          className={`${buttonStyles.button} ${styles.close}`}
+        <IconButton
+          icon="close"
+          className={styles.close}
           aria-label="Close message"
           onClick={() => setClosed(sent)}
-        >
-          <LineIcon d={crossLines} size={22} />
-        </button>
+        />
       )}
     </section>
   );

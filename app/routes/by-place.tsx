@@ -64,7 +64,7 @@ function Place({ place }: { place: Route.ComponentProps["loaderData"]["places"][
         {/* app/first-script/handle-clicks.ts handles the click. */}
         <button
           type="button"
-          className={`${buttonStyle("quiet", { isSmall: true })} ${styles.print}`}
+          className={buttonStyle("quiet", { isSmall: true })}
           data-print=""
           aria-describedby={`${id}-name`}
         >

@@ -61,11 +61,7 @@ export default function Datasheet({ loaderData }: Route.ComponentProps) {
       <div className={styles.tools} data-screen-only="">
         <Breadcrumb steps={steps} current="Datasheet" />
         {/* app/first-script/handle-clicks.ts handles the click. */}
-        <button
-          type="button"
-          className={`${buttonStyle("quiet", { isSmall: true })} ${styles.print}`}
-          data-print=""
-        >
+        <button type="button" className={buttonStyle("quiet", { isSmall: true })} data-print="">
           <Icon name="print" />
           Print
         </button>

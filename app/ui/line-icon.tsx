@@ -1,7 +1,7 @@
 /** A decorative icon of lines. It is inline, so that it needs no file with the site's icons. */
-export function LineIcon({ d, size = 28 }: { d: string; size?: number }) {
+export function LineIcon({ d }: { d: string }) {
   return (
-    <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
+    <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
       <path d={d} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
     </svg>
   );
