@@ -80,7 +80,10 @@ function Dot({ job: { name, product, path, at } }: { job: BuildingJob }) {
     <svg className={styles.spots} role="presentation">
       {/* app/first-script/building-taps.ts handles taps. */}
       <a href={path} aria-label={`${name}: ${product.name}`} data-job="">
-        <circle className={styles.dot} cx={`${at.x}%`} cy={`${at.y}%`} />
+        <svg x={`${at.x}%`} y={`${at.y}%`} role="presentation">
+          <circle className={styles.target} />
+          <circle className={styles.dot} />
+        </svg>
       </a>
     </svg>
   );
