@@ -62,9 +62,11 @@ export function ChosenRows() {
           </li>
         ))}
       </ul>
-      <p className={styles.tooLong}>
-        {isTooLong && "This is too long for one enquiry. Remove products, and send them in a second one."}
-      </p>
+      {isTooLong && (
+        <p className={styles.tooLong}>
+          This is too long for one enquiry. Remove products, and send them in a second one.
+        </p>
+      )}
     </section>
   );
 }

@@ -107,7 +107,7 @@ export function ProductSearch(props: ProductSearchProps) {
         <search>
           <form action={path} method="get" onSubmit={onSubmit} onReset={clear}>
             <div className={boxStyles.line}>
-              <Icon name="search" className={boxStyles.icon} />
+              <Icon name="search" />
               <input
                 className={boxStyles.field}
                 // The target of the bar's link `/products#search`: browsers focus the target of a fragment.

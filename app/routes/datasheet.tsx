@@ -75,7 +75,8 @@ export default function Datasheet({ loaderData }: Route.ComponentProps) {
                 <span className={`${patterns.label} ${head.label}`}>Product datasheet</span> {title}
               </h1>
               <p className={head.summary}>{product.summary}</p>
-              <dl className={head.facts}>
+              {/* Print has these details in the heading and in the running header. */}
+              <dl className={head.facts} data-screen-only="">
                 <div>
                   <dt className={patterns.label}>Product</dt>
                   <dd>{name}</dd>

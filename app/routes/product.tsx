@@ -115,7 +115,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               packs={packNames(product)}
               className={buttonStyle("quiet")}
             />
-            <p className={stage.more}>
+            <p className={stage.more} data-screen-only="">
               <ArrowLink href={datasheetPath(product)} aria-describedby="know-more-of-what">
                 Know More
               </ArrowLink>
@@ -149,7 +149,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
       {category.image && caption && (
-        <figure className={styles.macro}>
+        <figure className={styles.macro} data-screen-only="">
           <Picture picture={category.image} place="macro" className={patterns.cover} />
           <figcaption>
             <strong>{caption.name}.</strong> {caption.description}
