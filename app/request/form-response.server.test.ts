@@ -5,7 +5,7 @@ import type { RequestServices } from "#domain/request-services.ts";
 import { formHeaders, readSent, respondToSubmit } from "./form-response.server.ts";
 import { serverContext } from "./server-context.ts";
 
-const values = { name: "Asha", country: "India" };
+const values = { name: "Asha", invoiceCountry: "India" };
 
 /** The context of a request for which the server has these services. */
 function contextWith(services: Partial<RequestServices>) {
@@ -14,10 +14,10 @@ function contextWith(services: Partial<RequestServices>) {
   return context;
 }
 
-/** Posts `values` from the page `/form`, whose field `country` keeps its value after a success. */
+/** Posts `values` from the page `/form`. */
 function respond(outcome: Outcome, posted: Record<string, string> = values) {
   const context = contextWith({ posted, accept: async () => outcome });
-  return respondToSubmit("enquiry", "/form", ["country"], context);
+  return respondToSubmit("new-customer", "/form", context);
 }
 
 test("a refusal answers with its status, the time to wait and the values, and is not cached", async () => {
@@ -27,19 +27,20 @@ test("a refusal answers with its status, the time to wait and the values, and is
   expect(init).toEqual({ status: 429, headers: { "Retry-After": "90", "Cache-Control": "no-store" } });
 });
 
-test("a success redirects to the page with the reference and the kept fields", async () => {
+test("a success redirects to the page with the reference and the chosen country", async () => {
   const response: Response = await respond({ ok: true, reference: "OZ-7K3M-9QXP" }).catch((thrown) => thrown);
   expect(response.status).toBe(303);
-  expect(response.headers.get("location")).toBe("/form?sent=OZ-7K3M-9QXP&country=India");
-  const unchosen: Response = await respond({ ok: true, reference: "OZ-7K3M-9QXP" }, { country: "" }).catch(
-    (thrown) => thrown,
-  );
+  expect(response.headers.get("location")).toBe("/form?sent=OZ-7K3M-9QXP&invoiceCountry=India");
+  const unchosen: Response = await respond(
+    { ok: true, reference: "OZ-7K3M-9QXP" },
+    { invoiceCountry: "" },
+  ).catch((thrown) => thrown);
   expect(unchosen.headers.get("location"), "no country").toBe("/form?sent=OZ-7K3M-9QXP");
 });
 
-test("a success without a stored enquiry answers with the kept fields", async () => {
+test("a success without a stored enquiry answers with the chosen country", async () => {
   const { data } = await respond({ ok: true, reference: null });
-  expect(data).toEqual({ values: { country: "India" }, refusal: null, sent: { reference: null } });
+  expect(data).toEqual({ values: { invoiceCountry: "India" }, refusal: null, sent: { reference: null } });
 });
 
 test("browsers may keep an empty form for Back, but not an answer with a visitor's text", () => {

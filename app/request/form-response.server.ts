@@ -20,21 +20,16 @@ export async function readSent(form: FormName, request: Request, context: Contex
 
 /**
  * Answers a natively posted form, that is, a post by a page load instead of `fetch`. After a success, throws a redirect to `path`,
- * so that a reload sends nothing; `keptFields` keep their values. After a refusal, the page shows the form with the posted values.
+ * so that a reload sends nothing. After a refusal, the page shows the form with the posted values.
  */
-export async function respondToSubmit(
-  form: FormName,
-  path: string,
-  keptFields: readonly string[],
-  context: Context,
-) {
+export async function respondToSubmit(form: FormName, path: string, context: Context) {
   const { posted: values, accept } = context.get(serverContext);
   const outcome = await accept(form);
   const headers: Record<string, string> = { "Cache-Control": "no-store" };
   if (outcome.ok) {
-    const kept = Object.fromEntries(
-      keptFields.flatMap((field) => (values[field] ? [[field, values[field]]] : [])),
-    );
+    const { invoiceCountry } = values;
+    // The chosen country survives a successful submit (requirement 4.6).
+    const kept = invoiceCountry ? { invoiceCountry } : {};
     const { reference } = outcome;
     if (reference) throw redirect(`${path}?${new URLSearchParams({ sent: reference, ...kept })}`, 303);
     // Without a reference, nothing was stored (ENQUIRIES=local), so a reload does no harm.

@@ -108,7 +108,7 @@ function Place({ place }: { place: Route.ComponentProps["loaderData"]["places"][
 /** The small picture of a product's pack, or the mark of its category if there is no picture. */
 function Pack({ product, mark }: Pick<Job, "product" | "mark">) {
   if (!product.image) return <Icon name={`${mark}-outline`} className={row.pack} />;
-  return <Thumbnail picture={product.image} className={row.pack} size={{ width: 40, height: 50 }} />;
+  return <Thumbnail picture={product.image} className={row.pack} />;
 }
 
 /** Rules that highlight a job's row together with its number on the drawing. */

@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action({ context }: Route.ActionArgs) {
-  return respondToSubmit("enquiry", href("/enquiry"), [], context);
+  return respondToSubmit("enquiry", href("/enquiry"), context);
 }
 
 export const headers = formHeaders;

@@ -22,9 +22,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** The chosen country survives a successful submit (requirement 4.6). */
 export function action({ context }: Route.ActionArgs) {
-  return respondToSubmit("new-customer", href("/new-customer-form"), ["invoiceCountry"], context);
+  return respondToSubmit("new-customer", href("/new-customer-form"), context);
 }
 
 export const headers = formHeaders;

@@ -41,21 +41,19 @@ export function organization({
     name: brand,
     legalName,
     description: statement,
-    ...(company.isExample
-      ? {}
-      : {
-          email: company.email,
-          telephone: company.phone,
-          address: {
-            "@type": "PostalAddress",
-            streetAddress: company.addressLines.join(", "),
-            addressLocality: company.locality,
-            addressRegion: company.region,
-            postalCode: company.postalCode,
-            addressCountry: company.countryCode,
-          },
-          sameAs: [company.professionalNetwork.url, company.videoChannel.url],
-        }),
+    ...(!company.isExample && {
+      email: company.email,
+      telephone: company.phone,
+      address: {
+        "@type": "PostalAddress",
+        streetAddress: company.addressLines.join(", "),
+        addressLocality: company.locality,
+        addressRegion: company.region,
+        postalCode: company.postalCode,
+        addressCountry: company.countryCode,
+      },
+      sameAs: [company.professionalNetwork.url, company.videoChannel.url],
+    }),
   };
 }
 
@@ -116,30 +114,26 @@ export function productData(
     category,
     brand: { "@type": "Brand", name: brand },
     manufacturer: publisher(siteOrigin, brand),
-    ...(image ? addresses(siteOrigin, { image: fallbackAddress(image) }) : {}),
-    ...(itemCodes.length > 0 ? { sku: itemCodes } : {}),
-    ...(packSizes.length > 0 ? { size: packSizes.map(packContent) } : {}),
-    ...(proofs.length > 0
-      ? {
-          hasCertification: proofs.map(({ claim, issuer, number, validUntil, covers, url }) => ({
-            "@type": "Certification" as const,
-            name: claim,
-            description: covers,
-            issuedBy: { "@type": "Organization" as const, name: issuer },
-            certificationIdentification: number,
-            ...(validUntil ? { expires: validUntil } : {}),
-            ...addresses(siteOrigin, { url }),
-          })),
-        }
-      : {}),
-    ...(facts.length > 0
-      ? {
-          additionalProperty: facts.map((fact) => ({
-            "@type": "PropertyValue" as const,
-            name: fact.name,
-            value: fact.values.join("; "),
-          })),
-        }
-      : {}),
+    ...(image && addresses(siteOrigin, { image: fallbackAddress(image) })),
+    ...(itemCodes.length > 0 && { sku: itemCodes }),
+    ...(packSizes.length > 0 && { size: packSizes.map(packContent) }),
+    ...(proofs.length > 0 && {
+      hasCertification: proofs.map(({ claim, issuer, number, validUntil, covers, url }) => ({
+        "@type": "Certification" as const,
+        name: claim,
+        description: covers,
+        issuedBy: { "@type": "Organization" as const, name: issuer },
+        certificationIdentification: number,
+        ...(validUntil && { expires: validUntil }),
+        ...addresses(siteOrigin, { url }),
+      })),
+    }),
+    ...(facts.length > 0 && {
+      additionalProperty: facts.map((fact) => ({
+        "@type": "PropertyValue" as const,
+        name: fact.name,
+        value: fact.values.join("; "),
+      })),
+    }),
   };
 }

@@ -71,7 +71,7 @@ type FrameProps = Omit<FieldFrame, "isRequired" | "errorId"> & { children: React
 function Frame(props: FrameProps) {
   const { id, label, hasAsterisk, remark, isWide, hint, advice, children } = props;
   return (
-    <div className={isWide ? `${styles.field} ${styles.wide}` : styles.field} data-field="">
+    <div className={isWide ? `${styles.field} ${styles.wide}` : styles.field}>
       <div className={styles.head}>
         <label className={styles.label} htmlFor={id}>
           {label}

@@ -3,12 +3,10 @@ import { fallbackAddress, type Picture } from "#domain/catalogue/served-picture.
 interface ThumbnailProps {
   picture: Picture;
   className?: string | undefined;
-  /** The size of the picture's box in pixels, if it is not the picture's own. */
-  size?: { width: number; height: number };
 }
 
 /** The smallest file of a picture. It has no alternative text, because it repeats a picture or stands beside the product's name. */
-export function Thumbnail({ picture, className, size = picture }: ThumbnailProps) {
+export function Thumbnail({ picture, className }: ThumbnailProps) {
   return (
     <picture>
       {picture.kind === "local" && (
@@ -17,8 +15,8 @@ export function Thumbnail({ picture, className, size = picture }: ThumbnailProps
       <img
         src={fallbackAddress(picture)}
         alt=""
-        width={size.width}
-        height={size.height}
+        width={picture.width}
+        height={picture.height}
         className={className}
         loading="lazy"
       />
