@@ -1,13 +1,9 @@
 import { isDraft } from "#domain/catalogue/drafts.ts";
 import { didYouMean } from "#domain/closest-word.ts";
-import type { ContentProblem } from "./content-problem.ts";
 import type { ContentFiles } from "./read-content-files.ts";
 
 /** Reports places with the same address, and jobs that are left out because their product does not exist or is a draft. */
-export function checkByPlace(
-  { byPlace, products, categories, names }: ContentFiles,
-  problems: ContentProblem[],
-): void {
+export function checkByPlace({ byPlace, products, categories, names }: ContentFiles): void {
   if (!byPlace) return;
   const withoutPage = [...categories.values()].flatMap(({ value }) => value.withoutPage ?? []);
   const known = [...names.products, ...withoutPage.map(({ slug }) => slug)];
@@ -15,12 +11,11 @@ export function checkByPlace(
   for (const [place, { id, jobs }] of byPlace.value.places.entries()) {
     if (ids.indexOf(id) < place) {
       const message = `Another place has the address ${id} too: give each place its own.`;
-      problems.push(byPlace.problemAt(["places", place, "id"], message));
+      byPlace.note(["places", place, "id"], message);
     }
     for (const [job, { product }] of jobs.entries()) {
       const message = reasonToLeaveOut(product);
-      if (!message) continue;
-      problems.push(byPlace.problemAt(["places", place, "jobs", job, "product"], message, "warning"));
+      if (message) byPlace.note(["places", place, "jobs", job, "product"], message, "warning");
     }
   }
 

@@ -4,7 +4,6 @@ import type { SiteFile } from "#domain/catalogue/site-schema.ts";
 import { didYouMean } from "#domain/closest-word.ts";
 import { formatDay } from "#domain/format-day.ts";
 import type { ContentFile } from "./content-file.ts";
-import type { ContentProblem } from "./content-problem.ts";
 import { readDocument } from "./media/document-files.ts";
 import type { MediaFiles } from "./media/media-files.ts";
 
@@ -18,7 +17,6 @@ interface ClaimContext {
   documents: Map<string, string>;
   /** YYYY-MM-DD */
   today: string;
-  problems: ContentProblem[];
 }
 
 const nouns = { badges: "badge", why: "claim in the block WHY", products: "product" };
@@ -27,7 +25,7 @@ const nouns = { badges: "badge", why: "claim in the block WHY", products: "produ
 export async function checkClaims(
   file: ContentFile<ClaimsFile>,
   why: SiteFile["home"]["why"],
-  { knownProducts, media, documents, today, problems }: ClaimContext,
+  { knownProducts, media, documents, today }: ClaimContext,
 ): Promise<{ proofs: Proof[]; page: PageText; unproven: string[] }> {
   const { claims, ...texts } = file.value;
   const known = {
@@ -40,11 +38,11 @@ export async function checkClaims(
   for (const badge of known.badges) {
     if (claims.some(({ badges = [] }) => badges.includes(badge))) continue;
     const message = `No claim names the badge ${badge} of the home page: add it to the badges of a claim.`;
-    problems.push(file.problemAt(["claims"], message));
+    file.note(["claims"], message);
   }
   for (const [index, { claim, meaning, products = [], proofs = [], ...made }] of claims.entries()) {
     const note = (path: PropertyKey[], message: string, severity?: "warning") =>
-      problems.push(file.problemAt(["claims", index, ...path], message, severity));
+      file.note(["claims", index, ...path], message, severity);
     for (const place of ["badges", "why", "products"] as const) {
       for (const [entry, name] of ({ ...made, products }[place] ?? []).entries()) {
         const guess = didYouMean(name, known[place]);
@@ -68,10 +66,12 @@ export async function checkClaims(
       }
       if (hasEnded && proof.validUntil)
         ended.push({ text: `The proof by ${proof.issuer} ended on ${formatDay(proof.validUntil)}.` });
-      const problem = (message: string) =>
-        file.problemAt(["claims", index, "proofs", entry, "file"], message);
-      const found = hasEnded ? new Map() : documents;
-      const document = name ? await readDocument(media, name, { problem, found, problems }) : undefined;
+      const document = name
+        ? await readDocument(media, name, {
+            note: (message) => note(["proofs", entry, "file"], message),
+            found: hasEnded ? new Map() : documents,
+          })
+        : undefined;
       const url = document?.url ?? address;
       if (url && !hasEnded) shown.push({ ...proof, claim, products, url });
     }

@@ -1,4 +1,3 @@
-import type { Category } from "#domain/catalogue/catalogue.ts";
 import { withoutDrafts } from "#domain/catalogue/drafts.ts";
 import type { PageContent } from "#domain/published-content.ts";
 import type { MasterPicture } from "../pictures/make-pictures.ts";
@@ -46,31 +45,31 @@ export interface CheckedContent {
 }
 
 /**
- * Reads and checks all content files in `folder`. Each pass adds its problems to one list; a pass that other mistakes would mislead has
- * a condition.
+ * Reads and checks all content files in `folder`. The passes note their problems in one list; a pass that other mistakes would mislead
+ * has a condition.
  */
 export async function checkContent(folder: string, options: ContentReading = {}): Promise<CheckedContent> {
   const problems: ContentProblem[] = [];
   const files = readContentFiles(folder, problems);
-  const linked = await linkContent(files, new MediaFiles(folder), problems, options);
+  const content = await linkContent(files, new MediaFiles(folder), options);
   // The products without a page of a category file with a mistake are missing, and their jobs would be reported.
-  if (hasNoMistake(problems)) checkByPlace(files, problems);
+  if (hasNoMistake(problems)) checkByPlace(files);
   // The page of a file with a mistake is missing, and would be reported as removed.
-  if (linked && isWhole(files)) {
-    const published = pathsOf(linked, withoutDrafts(linked.catalogue.categories));
-    checkRedirects(linked.redirects, published, options.previousPagePaths ?? [], problems);
-    checkPageLinks(files, published, problems);
+  if (content && files.redirects && isWhole(files)) {
+    const published = pathsOf({
+      ...content,
+      catalogue: { categories: withoutDrafts(content.catalogue.categories) },
+    });
+    checkRedirects(files.redirects, published, options.previousPagePaths ?? []);
+    checkPageLinks(files, published);
   }
   const sorted = problems.toSorted(byFileAndLine);
   return {
-    content: linked && hasNoMistake(problems) ? withRedirectTable(linked) : undefined,
+    content: hasNoMistake(problems) ? content : undefined,
     mistakes: sorted.filter(({ severity }) => severity === "mistake"),
     warnings: sorted.filter(({ severity }) => severity === "warning"),
   };
 }
-
-/** The content before its redirects are known to be correct. */
-type LinkedContent = Omit<Content, "redirects"> & { redirects: NonNullable<ContentFiles["redirects"]> };
 
 /**
  * The second pass: connects categories, products, pages and claims with each other and with their pictures and documents. Returns
@@ -79,11 +78,10 @@ type LinkedContent = Omit<Content, "redirects"> & { redirects: NonNullable<Conte
 async function linkContent(
   files: ContentFiles,
   media: MediaFiles,
-  problems: ContentProblem[],
   { withDrafts = false, today = new Date().toISOString().slice(0, 10) }: ContentReading,
-): Promise<LinkedContent | undefined> {
-  const pictures = new PictureLookup(media, problems, files.site?.value.imageHosts);
-  const context: LinkContext = { media, pictures, problems };
+): Promise<Content | undefined> {
+  const pictures = new PictureLookup(media, files.site?.value.imageHosts);
+  const context: LinkContext = { media, pictures };
   const pages = await linkTextPages(files, context);
   const { categories, documents } = await linkCatalogue(files, withDrafts, context);
   const site = files.site && (await linkSite(files.site, categories, files.names.categories, context));
@@ -95,18 +93,20 @@ async function linkContent(
       media,
       documents,
       today,
-      problems,
     }));
   if (!site || !pages || !claims || !files.redirects) return undefined;
-  return {
+  const shown: PageContent = {
     site,
     catalogue: { categories },
     pages: { ...pages, claims: claims.page },
     byPlace: files.byPlace?.value ?? null,
-    redirects: files.redirects,
+    proofs: claims.proofs,
+  };
+  return {
+    ...shown,
+    redirects: redirectTable(files.redirects.value, pathsOf(shown)),
     pictures: pictures.found,
     documents,
-    proofs: claims.proofs,
     claimsWithoutProof: claims.unproven,
   };
 }
@@ -120,14 +120,9 @@ function isWhole({ products, categories, names }: ContentFiles): boolean {
   return products.size + categories.size === names.products.length + names.categories.length;
 }
 
-/** The paths of the site's pages if it shows these categories. */
-function pathsOf(content: LinkedContent, categories: Category[]): Set<string> {
-  return new Set(sitePages({ ...content, catalogue: { categories } }).map(({ path }) => path));
-}
-
-function withRedirectTable(content: LinkedContent): Content {
-  const paths = pathsOf(content, content.catalogue.categories);
-  return { ...content, redirects: redirectTable(content.redirects.value, paths) };
+/** The paths of the pages that show this content. */
+function pathsOf(content: PageContent): Set<string> {
+  return new Set(sitePages(content).map(({ path }) => path));
 }
 
 function byFileAndLine(a: ContentProblem, b: ContentProblem): number {

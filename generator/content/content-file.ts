@@ -8,10 +8,10 @@ import { type ContentProblem, fileProblem } from "./content-problem.ts";
 import { explainSyntax } from "./syntax-mistakes.ts";
 import { textRemarks } from "./text-remarks.ts";
 
-/** The value of a content file. `problemAt` returns a problem with the position of a field in this file. */
+/** The value of a content file. `note` adds a problem with the position of a field in this file to the problems of all files. */
 export interface ContentFile<Value> {
   value: Value;
-  problemAt(path: PropertyKey[], message: string, severity?: ContentProblem["severity"]): ContentProblem;
+  note(path: PropertyKey[], message: string, severity?: ContentProblem["severity"]): void;
 }
 
 /** Reads and checks a YAML file. Adds its problems to `problems`. Returns undefined if the file has no valid value. */
@@ -68,20 +68,20 @@ export function readContentFile<Value>(
   const input: unknown = document.toJS();
   // In a draft, mistakes in fields are only warnings, because drafts are not published.
   const isDraft = (input as { draft?: unknown } | null)?.draft === true;
-  const problemAt: ContentFile<Value>["problemAt"] = (field, message, severity = "mistake") => ({
-    ...problemAtOffset(offsetOf(document.contents, field), fieldName(field), message),
-    severity: isDraft ? "warning" : severity,
-  });
-  for (const remark of textRemarks(input)) problems.push(problemAt(remark.path, remark.message, "warning"));
+  const note: ContentFile<Value>["note"] = (field, message, severity = "mistake") => {
+    const problem = problemAtOffset(offsetOf(document.contents, field), fieldName(field), message);
+    problems.push({ ...problem, severity: isDraft ? "warning" : severity });
+  };
+  for (const { path, message } of textRemarks(input)) note(path, message, "warning");
   const checked = checkFields(schema, input, (field) => {
     const node = document.getIn(field, true);
     return isScalar(node) ? node.source : undefined;
   });
-  if (checked.ok) return { value: checked.value, problemAt };
+  if (checked.ok) return { value: checked.value, note };
   if (input === null) {
     return reject("This file is empty: write its fields, copy them from a similar file, or delete the file.");
   }
-  for (const mistake of checked.mistakes) problems.push(problemAt(mistake.path, mistake.message));
+  for (const { path, message } of checked.mistakes) note(path, message);
   return undefined;
 }
 

@@ -5,17 +5,15 @@ import type { ProductFile } from "#domain/catalogue/product-schema.ts";
 import { slugFrom } from "#domain/catalogue/slug-from.ts";
 import { didYouMean } from "#domain/closest-word.ts";
 import type { ContentFile } from "./content-file.ts";
-import type { ContentProblem } from "./content-problem.ts";
 import type { MediaFiles } from "./media/media-files.ts";
 import type { PictureLookup } from "./media/picture-lookup.ts";
 import { readDocuments } from "./media/product-documents.ts";
 import type { ContentFiles } from "./read-content-files.ts";
 
-/** What each file is linked with, and the list to which problems are added. */
+/** What each file is linked with. */
 export interface LinkContext {
   media: MediaFiles;
   pictures: PictureLookup;
-  problems: ContentProblem[];
 }
 
 /**
@@ -25,14 +23,14 @@ export interface LinkContext {
 export async function linkCatalogue(
   files: ContentFiles,
   withDrafts: boolean,
-  { media, pictures, problems }: LinkContext,
+  { media, pictures }: LinkContext,
 ): Promise<{ categories: Category[]; documents: Map<string, string> }> {
   const { categories: categoryFiles, products: productFiles, names } = files;
   const documents = new Map<string, string>();
   const categories: Category[] = [];
   for (const [categoryId, file] of categoryFiles) {
     if (categoryPath(categoryId) === byPlacePath) {
-      problems.push(file.problemAt([], `${byPlacePath} is the address of another page: rename this file.`));
+      file.note([], `${byPlacePath} is the address of another page: rename this file.`);
     }
     const { image, withoutPage, ...fields } = file.value;
     categories.push({
@@ -60,43 +58,34 @@ export async function linkCatalogue(
       path: productPath({ categoryId, productId }),
       title: title ?? titleFromSlug(productId),
       image: await pictures.get(image, file, ["image"], "product", isIncluded),
-      documents: await readDocuments(media, file, isIncluded ? documents : new Map(), problems),
+      documents: await readDocuments(media, file, isIncluded ? documents : new Map()),
       ...(isHidden ? { draft: true } : {}),
     };
-    noteOtherHeading(file, product, problems);
+    noteOtherHeading(file, product);
     if (/[^.]\.$/.test(fields.summary)) {
       const message = "ends with a full stop, which other summaries do not have: remove it.";
-      problems.push(file.problemAt(["summary"], message, "warning"));
+      file.note(["summary"], message, "warning");
     }
     if (category) category.products.push(product);
     else if (!names.categories.includes(categoryId)) {
-      problems.push(file.problemAt(["category"], unknownCategory(categoryId, names.categories)));
+      file.note(["category"], unknownCategory(categoryId, names.categories));
     }
   }
   for (const category of categories) category.products.sort(byPosition);
-  noteSlugsTakenTwice(files, problems);
+  noteSlugsTakenTwice(files);
   // If two products have the same name, one of them is usually an unfinished copy.
-  noteValuesTakenTwice(productFiles, problems, "name", ({ name }) => name.toLowerCase());
+  noteValuesTakenTwice(productFiles, "name", ({ name }) => name.toLowerCase());
   // If two products of a category have the same position, they are sorted by name, which is rarely intended.
-  noteValuesTakenTwice(
-    productFiles,
-    problems,
-    "position",
-    ({ category, position }) => `${category} ${position}`,
-  );
+  noteValuesTakenTwice(productFiles, "position", ({ category, position }) => `${category} ${position}`);
   return { categories: withDrafts ? categories : withoutDrafts(categories), documents };
 }
 
 /** Warns if the product's name has none of the words of its heading, which comes from the file's name (requirement 2.16). */
-function noteOtherHeading(
-  file: ContentFile<ProductFile>,
-  { name, title, productId }: Product,
-  problems: ContentProblem[],
-): void {
+function noteOtherHeading(file: ContentFile<ProductFile>, { name, title, productId }: Product): void {
   const words = slugFrom(name).split("-");
   if (file.value.title || productId.split("-").some((word) => words.includes(word))) return;
   const message = `The heading of the product's page is still ${title}, which comes from the file's name: rename the file, or add a title.`;
-  problems.push(file.problemAt(["name"], message, "warning"));
+  file.note(["name"], message, "warning");
 }
 
 /** The message for an unknown category, with a list of the known ones. */
@@ -104,7 +93,7 @@ export function unknownCategory(categoryId: string, known: readonly string[]): s
   return `There is no category ${categoryId}.${didYouMean(categoryId, known)} Use one of ${known.join(", ")}, or add content/categories/${categoryId}.yaml.`;
 }
 
-function noteSlugsTakenTwice(files: ContentFiles, problems: ContentProblem[]): void {
+function noteSlugsTakenTwice(files: ContentFiles): void {
   const slugs = new Map<string, string>();
   for (const [categoryId, file] of files.categories) {
     for (const [index, { slug }] of (file.value.withoutPage ?? []).entries()) {
@@ -112,7 +101,7 @@ function noteSlugsTakenTwice(files: ContentFiles, problems: ContentProblem[]): v
         slugs.get(slug) ?? (files.products.has(slug) ? `content/products/${slug}.yaml` : undefined);
       if (taken) {
         const message = `${slug} is used twice (also in ${taken}): remove one or rename it.`;
-        problems.push(file.problemAt(["withoutPage", index, "slug"], message));
+        file.note(["withoutPage", index, "slug"], message);
       }
       slugs.set(slug, `content/categories/${categoryId}.yaml`);
     }
@@ -122,7 +111,6 @@ function noteSlugsTakenTwice(files: ContentFiles, problems: ContentProblem[]): v
 /** Warns of each product for which `comparable` returns the same value as for an earlier product. */
 function noteValuesTakenTwice(
   productFiles: ContentFiles["products"],
-  problems: ContentProblem[],
   field: "name" | "position",
   comparable: (product: ProductFile) => string,
 ): void {
@@ -132,7 +120,7 @@ function noteValuesTakenTwice(
     const other = taken.get(value);
     if (other) {
       const message = `The product in content/products/${other}.yaml has the same ${field}. Give each product a different ${field}.`;
-      problems.push(file.problemAt([field], message, "warning"));
+      file.note([field], message, "warning");
     }
     taken.set(value, productId);
   }

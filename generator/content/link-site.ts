@@ -12,14 +12,12 @@ export async function linkSite(
   file: ContentFile<SiteFile>,
   categories: readonly Category[],
   knownCategories: readonly string[],
-  { pictures, problems }: LinkContext,
+  { pictures }: LinkContext,
 ): Promise<Site | undefined> {
   const { home, products, ...rest } = file.value;
   for (const [index, categoryId] of home.help.cards.entries()) {
     if (knownCategories.includes(categoryId)) continue;
-    problems.push(
-      file.problemAt(["home", "help", "cards", index], unknownCategory(categoryId, knownCategories)),
-    );
+    file.note(["home", "help", "cards", index], unknownCategory(categoryId, knownCategories));
   }
   // Cards of categories that are left out, such as drafts, are left out too.
   const cards = home.help.cards.filter((id) => categories.some(({ categoryId }) => categoryId === id));

@@ -14,29 +14,26 @@ const takenNames = new Set([
 /** Makes the text pages from their files. Returns undefined if a file is missing or has mistakes. */
 export async function linkTextPages(
   { pages: files, names }: Pick<ContentFiles, "pages" | "names">,
-  { pictures, problems }: LinkContext,
+  { pictures }: LinkContext,
 ): Promise<TextPages | undefined> {
   const pages: Record<string, PageText> = {};
   for (const [name, file] of files) {
-    if (takenNames.has(name))
-      problems.push(file.problemAt([], `/${name} is the address of another page: rename this file.`));
+    if (takenNames.has(name)) file.note([], `/${name} is the address of another page: rename this file.`);
     if (name !== "privacy") refuseConditions(file);
     const picture = await pictures.get(file.value.picture, file, ["picture"], "banner");
     pages[name] = { ...file.value, picture };
   }
   if (neededPages.some((name) => !files.has(name)) || files.size < names.pages.length) return undefined;
   return pages as TextPages;
+}
 
-  /** Only /privacy is drawn with the site's settings, on which the conditions depend. */
-  function refuseConditions(file: ContentFile<TextPageFile>) {
-    for (const [section, { passages }] of file.value.sections.entries())
-      for (const [passage, { when }] of passages.entries())
-        if (when)
-          problems.push(
-            file.problemAt(
-              ["sections", section, "passages", passage, "when"],
-              "works only in pages/privacy.yaml: remove this line.",
-            ),
-          );
-  }
+/** Only /privacy is drawn with the site's settings, on which the conditions depend. */
+function refuseConditions({ value, note }: ContentFile<TextPageFile>): void {
+  for (const [section, { passages }] of value.sections.entries())
+    for (const [passage, { when }] of passages.entries())
+      if (when)
+        note(
+          ["sections", section, "passages", passage, "when"],
+          "works only in pages/privacy.yaml: remove this line.",
+        );
 }

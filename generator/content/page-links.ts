@@ -1,6 +1,5 @@
 import { didYouMean } from "#domain/closest-word.ts";
 import type { ContentFile } from "./content-file.ts";
-import type { ContentProblem } from "./content-problem.ts";
 import type { ContentFiles } from "./read-content-files.ts";
 
 /**
@@ -10,7 +9,6 @@ import type { ContentFiles } from "./read-content-files.ts";
 export function checkPageLinks(
   { pages, site }: Pick<ContentFiles, "pages" | "site">,
   pagePaths: ReadonlySet<string>,
-  problems: ContentProblem[],
 ): void {
   for (const file of pages.values())
     for (const [section, { passages }] of file.value.sections.entries())
@@ -21,10 +19,10 @@ export function checkPageLinks(
     for (const [answer, { page }] of site.value.searchAnswers.entries())
       check(site, ["searchAnswers", answer, "page"], page);
 
-  function check({ problemAt }: ContentFile<unknown>, field: PropertyKey[], address: string) {
+  function check({ note }: ContentFile<unknown>, field: PropertyKey[], address: string) {
     const path = address.replace(/(?<=.)\/?([?#].*)?$/, "");
     if (!path.startsWith("/") || pagePaths.has(path)) return;
     const message = `There is no page ${path}.${didYouMean(path, pagePaths)} Give the address of an existing page.`;
-    problems.push(problemAt(field, message, "warning"));
+    note(field, message, "warning");
   }
 }

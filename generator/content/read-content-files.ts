@@ -60,5 +60,5 @@ function readOptional<Value>(path: string, schema: z.ZodType<Value>, problems: C
 /** Reads the redirects. A missing file means that there are none. Returns undefined if the file has mistakes. */
 function readRedirects(path: string, problems: ContentProblem[]): ContentFile<Redirect[]> | undefined {
   if (existsSync(path)) return readContentFile(path, redirectsSchema, problems);
-  return { value: [], problemAt: (_, message, severity) => fileProblem(path, message, severity) };
+  return { value: [], note: (_, message, severity) => problems.push(fileProblem(path, message, severity)) };
 }

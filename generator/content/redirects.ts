@@ -1,21 +1,19 @@
 import type { Redirect } from "#domain/catalogue/redirects-schema.ts";
 import type { ContentFile } from "./content-file.ts";
-import type { ContentProblem } from "./content-problem.ts";
 
 /**
- * Checks that every old address has one redirect, which leads to a page. `pagePaths` contains no drafts. Adds the problems to
- * `problems`, with a warning for each page of the previous build that has neither a page nor a redirect now.
+ * Checks that every old address has one redirect, which leads to a page, and warns of each page of the previous build that has
+ * neither a page nor a redirect now. `pagePaths` contains no drafts.
  */
 export function checkRedirects(
   file: ContentFile<Redirect[]>,
   pagePaths: ReadonlySet<string>,
   previousPagePaths: readonly string[],
-  problems: ContentProblem[],
 ): void {
   const seen = new Set<string>();
   for (const [index, { from, to }] of file.value.entries()) {
     const note = (field: "from" | "to", message: string, severity?: "warning") =>
-      problems.push(file.problemAt([index, field], message, severity));
+      file.note([index, field], message, severity);
     const source = withoutSlash(from);
     if (seen.has(source)) note("from", `${from} is redirected twice: remove one of the two.`);
     seen.add(source);
@@ -28,7 +26,7 @@ export function checkRedirects(
   for (const path of previousPagePaths) {
     if (pagePaths.has(path) || seen.has(path)) continue;
     const message = `${path} was a page in the last build and no longer exists. If this is intended, add a redirect from this address to the page that replaces it.`;
-    problems.push(file.problemAt([], message, "warning"));
+    file.note([], message, "warning");
   }
 }
 

@@ -2,25 +2,23 @@ import { copyFile, mkdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { slugFrom } from "#domain/catalogue/slug-from.ts";
 import { fileNameHash } from "../../file-name-hash.ts";
-import type { ContentProblem } from "../content-problem.ts";
 import type { MediaFiles } from "./media-files.ts";
 
 interface DocumentContext {
-  /** Returns a problem at the line with the document's name. */
-  problem: (message: string) => ContentProblem;
+  /** Adds a problem at the line with the document's name. */
+  note: (message: string) => void;
   /** Receives the path and the address of the document. */
   found: Map<string, string>;
-  problems: ContentProblem[];
 }
 
 /** Reads the document of this name in content/documents. Returns undefined if it cannot be offered. */
 export async function readDocument(
   media: MediaFiles,
   name: string,
-  { problem, found, problems }: DocumentContext,
+  { note, found }: DocumentContext,
 ): Promise<{ url: string; bytes: number } | undefined> {
   const reject = (message: string) => {
-    problems.push(problem(message));
+    note(message);
     return undefined;
   };
   const path = media.find("documents", name);

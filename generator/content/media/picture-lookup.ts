@@ -6,7 +6,6 @@ import type { Picture } from "#domain/catalogue/served-picture.ts";
 import { describePicture, type MasterPicture } from "../../pictures/make-pictures.ts";
 import { fieldName } from "../check-fields.ts";
 import type { ContentFile } from "../content-file.ts";
-import type { ContentProblem } from "../content-problem.ts";
 import type { MediaFiles } from "./media-files.ts";
 
 type PictureReference = z.infer<typeof pictureSchema>;
@@ -15,13 +14,11 @@ type PictureReference = z.infer<typeof pictureSchema>;
 export class PictureLookup {
   private readonly published = new Map<string, MasterPicture>();
   private readonly media: MediaFiles;
-  private readonly problems: ContentProblem[];
   /** The hosts from which pictures may come. Undefined when the site file cannot be read: any host is then accepted. */
   private readonly hosts: readonly string[] | undefined;
 
-  constructor(media: MediaFiles, problems: ContentProblem[], hosts: readonly string[] | undefined) {
+  constructor(media: MediaFiles, hosts: readonly string[] | undefined) {
     this.media = media;
-    this.problems = problems;
     this.hosts = hosts;
   }
 
@@ -44,7 +41,7 @@ export class PictureLookup {
     if (!reference) return null;
     const { source, alt, size } = reference;
     const problem = (message: string) => {
-      this.problems.push(file.problemAt([...path, "source"], message));
+      file.note([...path, "source"], message);
       return null;
     };
     if (/^[a-z]+:/i.test(source)) {
@@ -83,7 +80,7 @@ export class PictureLookup {
       const shapes: Partial<Record<PictureUse, PictureRequirement>> = pictureRequirements;
       const shape = shapes[use];
       const flaw = shape && flawOf(picture, shape);
-      if (flaw) this.problems.push(file.problemAt([...path, "source"], `${source} ${flaw}`, "warning"));
+      if (flaw) file.note([...path, "source"], `${source} ${flaw}`, "warning");
       return picture;
     } catch (error) {
       const [why] = (error as Error).message.split("\n");

@@ -1,7 +1,6 @@
 import type { ProductDocument } from "#domain/catalogue/document.ts";
 import type { ProductFile } from "#domain/catalogue/product-schema.ts";
 import type { ContentFile } from "../content-file.ts";
-import type { ContentProblem } from "../content-problem.ts";
 import { readDocument } from "./document-files.ts";
 import type { MediaFiles } from "./media-files.ts";
 
@@ -10,12 +9,11 @@ export async function readDocuments(
   media: MediaFiles,
   file: ContentFile<ProductFile>,
   found: Map<string, string>,
-  problems: ContentProblem[],
 ): Promise<ProductDocument[]> {
   const documents: ProductDocument[] = [];
   for (const [index, { file: name, ...fields }] of (file.value.documents ?? []).entries()) {
-    const problem = (message: string) => file.problemAt(["documents", index, "file"], message);
-    const described = await readDocument(media, name, { problem, found, problems });
+    const note = (message: string) => file.note(["documents", index, "file"], message);
+    const described = await readDocument(media, name, { note, found });
     if (described) documents.push({ ...fields, ...described });
   }
   return documents;
