@@ -6,7 +6,7 @@ import {
   type Product,
   type ProductWithoutPage,
 } from "./catalogue.ts";
-import { day, paragraph, slugLike, slugSchema, text } from "./field-types.ts";
+import { pageHead, revised, slugLike, slugSchema, text } from "./field-types.ts";
 import { type PlaceDrawing, placeDrawings } from "./place-drawings.ts";
 
 const drawings = Object.keys(placeDrawings) as [PlaceDrawing, ...PlaceDrawing[]];
@@ -33,9 +33,7 @@ const jobSchema = z.strictObject({
 
 /** The file content/by-place.yaml, with the texts of the page /products/by-place. Without this file, that page does not exist. */
 export const byPlaceSchema = z.strictObject({
-  title: text.describe("The page's heading."),
-  description: paragraph.describe("The description that search engines show for this page."),
-  intro: paragraph.describe("The paragraph below the heading."),
+  ...pageHead,
   places: z
     .array(
       z.strictObject({
@@ -55,7 +53,7 @@ export const byPlaceSchema = z.strictObject({
     )
     .min(1)
     .describe("The places in order."),
-  revised: day.describe("The day on which these texts were last changed, as YYYY-MM-DD."),
+  revised,
 });
 
 export type ByPlace = z.infer<typeof byPlaceSchema>;

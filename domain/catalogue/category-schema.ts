@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, paragraph, pictureSchema, position, slugSchema, text } from "./field-types.ts";
+import { paragraph, pictureSchema, position, revised, slugSchema, text } from "./field-types.ts";
 import { describeRequirement, pictureRequirements } from "./picture-requirements.ts";
 
 /** The drawings of categories in app/ui/marks/sprite.svg. Each category's content file names one of these drawings. */
@@ -49,7 +49,7 @@ export const categorySchema = z.strictObject({
     )
     .optional()
     .describe("Products that have a name and no page yet."),
-  revised: day.describe("The day on which these texts were last changed, as YYYY-MM-DD."),
+  revised,
 });
 
 export type CategoryFile = z.infer<typeof categorySchema>;

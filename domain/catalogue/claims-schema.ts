@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anyDay, day, httpsUrl, paragraph, slugSchema, text } from "./field-types.ts";
+import { anyDay, httpsUrl, pageHead, paragraph, revised, slugSchema, text } from "./field-types.ts";
 
 const proofSchema = z
   .strictObject({
@@ -54,16 +54,14 @@ const claimSchema = z.strictObject({
 
 /** The file content/claims.yaml, with the texts of the page /claims. */
 export const claimsSchema = z.strictObject({
-  title: text.describe("The page's heading."),
-  description: paragraph.describe("The description that search engines show for this page."),
-  intro: paragraph.describe("The paragraph below the heading."),
+  ...pageHead,
   claims: z
     .array(claimSchema)
     .min(1)
     .describe(
       "Every claim of the badges, and every other claim about the environment or health that can be proved. Of a claim without a proof, the page says that it is the company's own statement.",
     ),
-  revised: day.describe("The day on which these texts were last changed, as YYYY-MM-DD."),
+  revised,
 });
 
 export type ClaimsFile = z.infer<typeof claimsSchema>;

@@ -30,6 +30,16 @@ export const day = anyDay.refine(
   "must not be a day in the future",
 );
 
+/** The last field of each file that a page shows. */
+export const revised = day.describe("The day on which these texts were last changed, as YYYY-MM-DD.");
+
+/** The first fields of each file that is a page. */
+export const pageHead = {
+  title: text.describe("The page's heading."),
+  description: paragraph.describe("The description that search engines show for this page."),
+  intro: paragraph.describe("The paragraph below the heading."),
+};
+
 export const httpsUrl = z.url({ protocol: /^https$/, error: "must be an https address" });
 
 /** A picture in a content file: a file under content/pictures or an https address, and a description of what it shows. */

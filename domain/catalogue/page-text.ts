@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, paragraph, pictureSchema, text } from "./field-types.ts";
+import { pageHead, paragraph, pictureSchema, revised, text } from "./field-types.ts";
 import { describeRequirement, pictureRequirements } from "./picture-requirements.ts";
 import type { Picture } from "./served-picture.ts";
 
@@ -53,9 +53,7 @@ const placeholders =
 
 /** A file of content/pages: a page of text, perhaps with a picture. */
 export const pageTextSchema = z.strictObject({
-  title: text.describe("The page's heading."),
-  description: paragraph.describe("The description that search engines show."),
-  intro: paragraph.describe("The paragraph below the heading."),
+  ...pageHead,
   picture: pictureSchema
     .optional()
     .describe(`The picture below the introduction: ${describeRequirement(pictureRequirements.banner)}.`),
@@ -71,7 +69,7 @@ export const pageTextSchema = z.strictObject({
       "The page's sections in order. Keep their texts true: change them when what they describe changes. Ask somebody who knows the law where you trade to check the privacy page.",
     ),
   inFooter: z.boolean().optional().describe("Whether the last row of the footer names the page."),
-  revised: day.describe("The day on which these texts were last changed, as YYYY-MM-DD."),
+  revised,
 });
 
 export interface PageText extends Omit<z.infer<typeof pageTextSchema>, "picture"> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { documentSchema } from "./document.ts";
 import { factFields } from "./fact-fields.ts";
-import { categoryName, day, paragraph, pictureSchema, position, text } from "./field-types.ts";
+import { categoryName, paragraph, pictureSchema, position, revised, text } from "./field-types.ts";
 import { describeRequirement, pictureRequirements } from "./picture-requirements.ts";
 
 const sentence = "One sentence.";
@@ -77,7 +77,7 @@ export const productSchema = z.strictObject({
       "The maker's own sheets (PDF files), for the datasheet and /documents. List only sheets that exist.",
     ),
   ...factFields,
-  revised: day.describe("The day on which these texts were last changed, as YYYY-MM-DD."),
+  revised,
 });
 
 export type ProductFile = z.infer<typeof productSchema>;

@@ -1,6 +1,6 @@
 import { getName } from "country-list";
 import { z } from "zod";
-import { categoryName, day, httpsUrl, paragraph, pictureSchema, text } from "./field-types.ts";
+import { categoryName, httpsUrl, pageHead, paragraph, pictureSchema, revised, text } from "./field-types.ts";
 import { describeRequirement, pictureRequirements } from "./picture-requirements.ts";
 import { privacyDetails } from "./privacy-details.ts";
 import type { Picture } from "./served-picture.ts";
@@ -11,8 +11,7 @@ const profile = z.strictObject({
 });
 
 const pageTitle = text.describe("The page's title in search results and on the browser's tab.");
-const pageDescription = paragraph.describe("The description that search engines show for this page.");
-const intro = paragraph.describe("The paragraph below the heading.");
+const { description, intro } = pageHead;
 
 /**
  * The file content/site.yaml: the company's details, and the texts of the home page, the product list, the forms and the
@@ -55,7 +54,7 @@ export const siteSchema = z.strictObject({
   home: z
     .strictObject({
       title: pageTitle,
-      description: pageDescription,
+      description,
       headline: z.array(text).min(1).describe("The headline, one entry per line."),
       hero: z
         .strictObject({
@@ -105,7 +104,7 @@ export const siteSchema = z.strictObject({
   products: z
     .strictObject({
       title: pageTitle,
-      description: pageDescription,
+      description,
       heading: text.describe("The large heading."),
       tagline: paragraph.describe("The sentence below the heading."),
       picture: pictureSchema
@@ -115,10 +114,8 @@ export const siteSchema = z.strictObject({
         ),
     })
     .describe("The page /products."),
-  newCustomer: z
-    .strictObject({ description: pageDescription, intro })
-    .describe("The page /new-customer-form."),
-  enquiry: z.strictObject({ description: pageDescription, intro }).describe("The page /enquiry."),
+  newCustomer: z.strictObject({ description, intro }).describe("The page /new-customer-form."),
+  enquiry: z.strictObject({ description, intro }).describe("The page /enquiry."),
   whoAnswers: paragraph
     .optional()
     .describe(
@@ -128,7 +125,7 @@ export const siteSchema = z.strictObject({
     .strictObject(privacyDetails)
     .optional()
     .describe("Details for the page /privacy. A passage that names a missing detail is left out."),
-  documents: z.strictObject({ description: pageDescription, intro }).describe("The page /documents."),
+  documents: z.strictObject({ description, intro }).describe("The page /documents."),
   searchAnswers: z
     .array(
       z.strictObject({
@@ -155,7 +152,7 @@ export const siteSchema = z.strictObject({
     .describe(
       "Other hosts from which pictures may come, such as images.example.com. An empty list allows local pictures only. Visitors' browsers load these pictures from their hosts: say so on the page /privacy.",
     ),
-  revised: day.describe("The day on which these texts were last changed, as YYYY-MM-DD."),
+  revised,
 });
 
 export type SiteFile = z.infer<typeof siteSchema>;
