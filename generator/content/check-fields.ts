@@ -3,7 +3,7 @@ import { slugFrom } from "#domain/catalogue/slug-from.ts";
 import { closestWord, didYouMean, suggest } from "#domain/closest-word.ts";
 import { descriptionOf, fieldNames, schemaAtPath } from "./schema-at-path.ts";
 
-/** A mistake in one field: the field's path, what is wrong, and what to write instead. */
+/** A mistake, or a probable mistake, in one field: the field's path, what is wrong, and what to write instead. */
 export interface FieldMistake {
   path: PropertyKey[];
   /** The text to show after the field's name and a colon. */
@@ -48,14 +48,14 @@ function mistakesOf(
     })),
     ...issues
       .filter(({ code }) => code !== "unrecognized_keys")
-      .filter((issue) => !isMissing(issue) || !misspelt.has(issue.path.join("\n")))
+      .filter(({ input, path }) => input !== undefined || !misspelt.has(path.join("\n")))
       .map((issue) => ({ path: issue.path, message: messageOf(issue, schema, sourceAt) })),
   ];
 }
 
 function messageOf(issue: z.core.$ZodIssue, schema: z.core.$ZodType, sourceAt: SourceAt): string {
   const own = schemaAtPath(schema, issue.path);
-  if (isMissing(issue))
+  if (issue.input === undefined)
     return `is missing. Add this field. Its meaning: ${descriptionOf(own) ?? "see docs/content.md."}`;
   if (issue.input === null) return "is empty. Write a value, or remove the field or entry if it is optional.";
   switch (issue.code) {
@@ -111,8 +111,4 @@ function suggestValue({ expected, input }: z.core.$ZodIssueInvalidType, source =
 function numberIn(text: string): number | undefined {
   const [, whole, decimals = ""] = /^[^\d]*(\d+)(?:[.,](\d{1,2}|\d{4,}))?[^\d]*$/.exec(text) ?? [];
   return whole === undefined ? undefined : Number(`${whole}.${decimals}`);
-}
-
-function isMissing(issue: z.core.$ZodIssue): boolean {
-  return issue.input === undefined && issue.code !== "unrecognized_keys";
 }

@@ -1,11 +1,10 @@
 import { isUtf8 } from "node:buffer";
 import { readFileSync } from "node:fs";
-import { relative } from "node:path";
-import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit } from "yaml";
+import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
 import { checkFields, fieldName } from "./check-fields.ts";
 import { type ContentProblem, fileProblem } from "./content-problem.ts";
-import { explainSyntax } from "./syntax-mistakes.ts";
+import { cutTexts, syntaxMistakes } from "./syntax-mistakes.ts";
 import { textRemarks } from "./text-remarks.ts";
 
 /** The value of a content file. `note` adds a problem with the position of a field in this file to the problems of all files. */
@@ -31,47 +30,21 @@ export function readContentFile<Value>(
   const text = bytes.toString();
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { lineCounter, prettyErrors: false });
-
-  function problemAtOffset(offset: number, field: string, message: string): ContentProblem {
+  const noteAt = (offset: number, field: string, ...problem: [string, ContentProblem["severity"]?]) => {
     const { line, col } = lineCounter.linePos(offset);
-    const file = relative(process.cwd(), path);
-    return { file, line: Math.max(line, 1), column: Math.max(col, 1), field, message, severity: "mistake" };
-  }
-  // Later syntax errors are not reported, because they may be consequences of the first.
-  const [broken] = [...document.errors, ...document.warnings].sort((a, b) => a.pos[0] - b.pos[0]);
-  if (broken) {
-    const { line } = lineCounter.linePos(broken.pos[0]);
-    const lines = text.split(/\r?\n/);
-    const place = { line: lines[line - 1] ?? "", before: lines.slice(0, line - 1).join("\n") };
-    problems.push(problemAtOffset(broken.pos[0], "", explainSyntax(broken, place)));
-    return undefined;
-  }
-  const offsetsOfReferences: number[] = [];
-  visit(document, {
-    Alias: (_, { range }) => void offsetsOfReferences.push(range?.[0] ?? 0),
-    Value: (_, { anchor, range }) => void (anchor && offsetsOfReferences.push(range?.[0] ?? 0)),
-  });
-  for (const offset of offsetsOfReferences) {
-    const message =
-      "A text cannot begin with * or &, which refer to other values in YAML: write it between quotation marks.";
-    problems.push(problemAtOffset(offset, "", message));
-  }
-  if (offsetsOfReferences.length > 0) return undefined;
-  visit(document, {
-    Scalar(_, { comment, range, type, value }) {
-      // A comment that is meant as one has a space after the #.
-      if (!comment?.match(/^\S/) || type !== "PLAIN" || value === null) return;
-      const message = `No page shows what follows the # here. If #${comment} belongs to the text, write the text between quotation marks.`;
-      problems.push({ ...problemAtOffset(range?.[0] ?? 0, "", message), severity: "warning" });
-    },
-  });
+    const position = { line: Math.max(line, 1), column: Math.max(col, 1) };
+    problems.push({ ...fileProblem(path, ...problem), ...position, field });
+  };
+  const broken = syntaxMistakes(document, text);
+  for (const { offset, message } of broken) noteAt(offset, "", message);
+  if (broken.length > 0) return undefined;
+  for (const { offset, message } of cutTexts(document)) noteAt(offset, "", message, "warning");
+
   const input: unknown = document.toJS();
   // In a draft, mistakes in fields are only warnings, because drafts are not published.
   const isDraft = (input as { draft?: unknown } | null)?.draft === true;
-  const note: ContentFile<Value>["note"] = (field, message, severity = "mistake") => {
-    const problem = problemAtOffset(offsetOf(document.contents, field), fieldName(field), message);
-    problems.push({ ...problem, severity: isDraft ? "warning" : severity });
-  };
+  const note: ContentFile<Value>["note"] = (field, message, severity) =>
+    noteAt(offsetOf(document.contents, field), fieldName(field), message, isDraft ? "warning" : severity);
   for (const { path, message } of textRemarks(input)) note(path, message, "warning");
   const checked = checkFields(schema, input, (field) => {
     const node = document.getIn(field, true);

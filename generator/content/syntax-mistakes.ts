@@ -1,9 +1,8 @@
-import type { YAMLParseError, YAMLWarning } from "yaml";
+import { type Document, isAlias, visit, type YAMLParseError, type YAMLWarning } from "yaml";
 
-/** Where the parser stopped: the text of that line, from its beginning, and of all lines before. */
-interface Place {
-  line: string;
-  before: string;
+interface SyntaxMistake {
+  offset: number;
+  message: string;
 }
 
 /**
@@ -66,16 +65,50 @@ const mistakes: Array<[code: YAMLParseError["code"], pattern: RegExp, message: s
   ],
 ];
 
+/** What prevents that the text of a file is read as its author means it. The document is the parsed text. */
+export function syntaxMistakes(document: Document, text: string): SyntaxMistake[] {
+  // Later errors are not reported, because they may be consequences of the first.
+  const [broken] = [...document.errors, ...document.warnings].sort((a, b) => a.pos[0] - b.pos[0]);
+  return broken ? [{ offset: broken.pos[0], message: explain(broken, text) }] : references(document);
+}
+
 /** Explains a syntax error of the parser to the person who edits the file. */
-export function explainSyntax({ code, message }: YAMLParseError | YAMLWarning, place: Place): string {
-  const { line, before } = place;
+function explain({ code, message, pos: [offset] }: YAMLParseError | YAMLWarning, text: string): string {
+  const lineStart = text.lastIndexOf("\n", offset - 1) + 1;
+  const [line = ""] = text.slice(lineStart).split(/\r?\n/, 1);
   if (code === "DUPLICATE_KEY") {
     const field = /^[\s-]*([^:]+)/.exec(line)?.[1];
     return `The field ${field} stands twice: remove one of the two.`;
   }
-  if (/^\[\]\s*$/m.test(before) && /^- /.test(line)) {
+  if (/^\[\]\s*$/m.test(text.slice(0, lineStart)) && /^- /.test(line)) {
     return "Entries cannot follow the line with [], which means an empty list: remove that line.";
   }
   const found = mistakes.find(([each, pattern]) => each === code && pattern.test(line));
   return found?.[2] ?? `${message}.`;
+}
+
+function references(document: Document): SyntaxMistake[] {
+  const found: SyntaxMistake[] = [];
+  const message =
+    "A text cannot begin with * or &, which refer to other values in YAML: write it between quotation marks.";
+  visit(document, {
+    Node(_, node) {
+      if (isAlias(node) || node.anchor) found.push({ offset: node.range?.[0] ?? 0, message });
+    },
+  });
+  return found;
+}
+
+/** The texts that end before a #, with which a comment begins, although the author may have meant it. */
+export function cutTexts(document: Document): SyntaxMistake[] {
+  const found: SyntaxMistake[] = [];
+  visit(document, {
+    Scalar(_, { comment, range, type, value }) {
+      // A comment that is meant as one has a space after the #.
+      if (!comment?.match(/^\S/) || type !== "PLAIN" || value === null) return;
+      const message = `No page shows what follows the # here. If #${comment} belongs to the text, write the text between quotation marks.`;
+      found.push({ offset: range?.[0] ?? 0, message });
+    },
+  });
+  return found;
 }

@@ -1,11 +1,7 @@
-/** A text that is valid but probably a mistake. */
-export interface TextRemark {
-  path: PropertyKey[];
-  message: string;
-}
+import type { FieldMistake } from "./check-fields.ts";
 
 /** Finds texts in the value of a content file that are valid but probably mistakes. */
-export function textRemarks(value: unknown, path: PropertyKey[] = []): TextRemark[] {
+export function textRemarks(value: unknown, path: PropertyKey[] = []): FieldMistake[] {
   if (typeof value === "string") {
     const message = textRemark(value);
     return message ? [{ path, message }] : [];
