@@ -19,67 +19,29 @@ interface ClaimContext {
   today: string;
 }
 
-const nouns = { badges: "badge", why: "claim in the block WHY", products: "product" };
+type Passage = PageText["sections"][number]["passages"][number];
+
+const ownStatement = "Our own statement.";
+const uncheckedStatement = `${ownStatement} Nobody else has checked it yet.`;
 
 /** Returns the proofs that have not ended, the text page /claims, and the claims that have no such proof. */
 export async function checkClaims(
   file: ContentFile<ClaimsFile>,
   why: SiteFile["home"]["why"],
-  { knownProducts, media, documents, today }: ClaimContext,
+  context: ClaimContext,
 ): Promise<{ proofs: Proof[]; page: PageText; unproven: string[] }> {
+  checkNames(file, why, context.knownProducts);
   const { claims, ...texts } = file.value;
-  const known = {
-    badges: why.badges.map(({ source }) => source),
-    why: why.claims.map(({ title }) => title),
-    products: knownProducts,
-  };
   const sections: PageText["sections"] = [];
   const all: Proof[] = [];
-  for (const badge of known.badges) {
-    if (claims.some(({ badges = [] }) => badges.includes(badge))) continue;
-    const message = `No claim names the badge ${badge} of the home page: add it to the badges of a claim.`;
-    file.note(["claims"], message);
-  }
-  for (const [index, { claim, meaning, products = [], proofs = [], ...made }] of claims.entries()) {
-    const note = (path: PropertyKey[], message: string, severity?: "warning") =>
-      file.note(["claims", index, ...path], message, severity);
-    for (const place of ["badges", "why", "products"] as const) {
-      for (const [entry, name] of ({ ...made, products }[place] ?? []).entries()) {
-        const guess = didYouMean(name, known[place]);
-        if (known[place].includes(name)) continue;
-        note(
-          [place, entry],
-          `There is no ${nouns[place]} ${name}.${guess} Correct the name, or remove the entry.`,
-        );
-      }
-    }
-    const shown: Proof[] = [];
-    const ended: Passage[] = [];
-    for (const [entry, { file: name, address, ...proof }] of proofs.entries()) {
-      const daysLeft = (Date.parse(proof.validUntil ?? "") - Date.parse(today)) / 86_400_000;
-      const hasEnded = daysLeft < 0;
-      if (hasEnded || daysLeft <= noticeDays) {
-        const message = hasEnded
-          ? "This proof has ended, and /claims says so: replace it by its renewal, or remove it."
-          : `This proof ends in ${daysLeft} days: ask for its renewal.`;
-        note(["proofs", entry, "validUntil"], message, "warning");
-      }
-      if (hasEnded && proof.validUntil)
-        ended.push({ text: `The proof by ${proof.issuer} ended on ${formatDay(proof.validUntil)}.` });
-      const document = name
-        ? await readDocument(media, name, {
-            note: (message) => note(["proofs", entry, "file"], message),
-            found: hasEnded ? new Map() : documents,
-          })
-        : undefined;
-      const url = document?.url ?? address;
-      if (url && !hasEnded) shown.push({ ...proof, claim, products, url });
-    }
+  for (const [index, made] of claims.entries()) {
+    const { claim, meaning } = made;
+    const { shown, ended } = await readProofs(made, context, (path, message, severity) =>
+      file.note(["claims", index, "proofs", ...path], message, severity),
+    );
     all.push(...shown);
-    const standing =
-      shown.length > 0
-        ? shown.map(describe)
-        : [{ text: ended.length > 0 ? ownStatement : uncheckedStatement }];
+    const statement = { text: ended.length > 0 ? ownStatement : uncheckedStatement };
+    const standing = shown.length > 0 ? shown.map(describe) : [statement];
     sections.push({
       title: claim,
       passages: [...standing, ...ended, ...(meaning ? [{ text: meaning }] : [])],
@@ -92,10 +54,61 @@ export async function checkClaims(
   };
 }
 
-type Passage = PageText["sections"][number]["passages"][number];
+const nouns = { badges: "badge", why: "claim in the block WHY", products: "product" };
 
-const ownStatement = "Our own statement.";
-const uncheckedStatement = `${ownStatement} Nobody else has checked it yet.`;
+/** Reports badges that no claim names, and names of badges, claims and products that do not exist. */
+function checkNames(
+  { value: { claims }, note }: ContentFile<ClaimsFile>,
+  why: SiteFile["home"]["why"],
+  products: readonly string[],
+): void {
+  const badges = why.badges.map(({ source }) => source);
+  const known = { badges, why: why.claims.map(({ title }) => title), products };
+  for (const badge of badges.filter((name) => !claims.some((claim) => claim.badges?.includes(name)))) {
+    note(["claims"], `No claim names the badge ${badge} of the home page: add it to the badges of a claim.`);
+  }
+  for (const [index, claim] of claims.entries()) {
+    for (const place of ["badges", "why", "products"] as const) {
+      for (const [entry, name] of (claim[place] ?? []).entries()) {
+        if (known[place].includes(name)) continue;
+        const guess = didYouMean(name, known[place]);
+        const message = `There is no ${nouns[place]} ${name}.${guess} Correct the name, or remove the entry.`;
+        note(["claims", index, place, entry], message);
+      }
+    }
+  }
+}
+
+/** Returns the proofs of a claim that have not ended, and a passage about each that has ended. */
+async function readProofs(
+  { claim, products = [], proofs = [] }: ClaimsFile["claims"][number],
+  { media, documents, today }: ClaimContext,
+  note: ContentFile<unknown>["note"],
+): Promise<{ shown: Proof[]; ended: Passage[] }> {
+  const shown: Proof[] = [];
+  const ended: Passage[] = [];
+  for (const [entry, { file: name, address, ...proof }] of proofs.entries()) {
+    const daysLeft = (Date.parse(proof.validUntil ?? "") - Date.parse(today)) / 86_400_000;
+    const hasEnded = daysLeft < 0;
+    if (hasEnded && proof.validUntil) {
+      note(
+        [entry, "validUntil"],
+        "This proof has ended, and /claims says so: replace it by its renewal, or remove it.",
+        "warning",
+      );
+      ended.push({ text: `The proof by ${proof.issuer} ended on ${formatDay(proof.validUntil)}.` });
+    } else if (daysLeft <= noticeDays) {
+      note([entry, "validUntil"], `This proof ends in ${daysLeft} days: ask for its renewal.`, "warning");
+    }
+    const found = hasEnded ? new Map() : documents;
+    const document = name
+      ? await readDocument(media, name, { note: (message) => note([entry, "file"], message), found })
+      : undefined;
+    const url = document?.url ?? address;
+    if (url && !hasEnded) shown.push({ ...proof, claim, products, url });
+  }
+  return { shown, ended };
+}
 
 /** The passage about a proof on the page /claims. It names the last day, because the page may be older than the proof's end. */
 function describe({ covers, issuer, number, validUntil, url }: Proof): Passage {
