@@ -6,6 +6,7 @@ const copy = prepareContentCopy();
 const klear = "products/ozo-klear.yaml";
 const pSol = "products/ozo-p-sol.yaml";
 const degreaser = "categories/degreaser.yaml";
+const phone = "phone: +91 80 0000 0000";
 const summary = "summary: Cleans washroom drains and urinal lines that run slowly or smell";
 
 /** Expects a single message, which begins with the place of the mistake and contains the advice. */
@@ -21,13 +22,6 @@ test("the content of this repository has no mistakes and no warnings", async () 
 });
 
 test.each([
-  [
-    klear,
-    summary,
-    "summary: New: cleans drains",
-    "5:10",
-    "This text contains a colon with a space: write the text between quotation marks",
-  ],
   [klear, "summary: Cleans", "sumary: Cleans", "5:1", "sumary: is not a field here. Did you mean summary?"],
   [klear, "position: 1\n", "", "2:1", "position: is missing. Add this field. Its meaning: "],
   [klear, "category: drain-care", "category: drian-care", "3:1", "Did you mean drain-care?"],
@@ -45,34 +39,10 @@ test.each([
     "28:1",
     "must be a number such as 7.5. Did you mean 24?",
   ],
-  [
-    "site.yaml",
-    "phone: +91 80 0000 0000",
-    "phone: call us",
-    "15:3",
-    "with the international dialing code, such as +91",
-  ],
-  [
-    "site.yaml",
-    "phone: +91 80 0000 0000",
-    "phone: +44 (0)20 7946 0000",
-    "15:3",
-    "without the (0) of calls inside the country",
-  ],
-  [
-    "site.yaml",
-    "phone: +91 80 0000 0000",
-    "phone: +91 80 0000 0000, +91 80 0000 0001",
-    "15:3",
-    "must be one number",
-  ],
-  [
-    "site.yaml",
-    "phone: +91 80 0000 0000",
-    "phone: +91 80 0000 0000 80 0000 0001",
-    "15:3",
-    "must be one number",
-  ],
+  ["site.yaml", phone, "phone: call us", "15:3", "with the international dialing code, such as +91"],
+  ["site.yaml", phone, "phone: +44 (0)20 7946 0000", "15:3", "without the (0) of calls inside the country"],
+  ["site.yaml", phone, "phone: +91 80 0000 0000, +91 80 0000 0001", "15:3", "must be one number"],
+  ["site.yaml", phone, "phone: +91 80 0000 0000 80 0000 0001", "15:3", "must be one number"],
   [
     "site.yaml",
     "countryCode: IN",
@@ -86,13 +56,7 @@ test.each([
   [klear, "name: Klear", "name: 10", "2:1", 'name: must be a text. Did you mean "10"?'],
   [klear, "name: Klear", "name: 0010", "2:1", 'name: must be a text. Did you mean "0010"?'],
   ["site.yaml", 'postalCode: "560001"', "postalCode: 01234", "12:3", 'must be a text. Did you mean "01234"?'],
-  [
-    "site.yaml",
-    "phone: +91 80 0000 0000",
-    "phone: +919800000000",
-    "15:3",
-    'must be a text. Did you mean "+919800000000"?',
-  ],
+  ["site.yaml", phone, "phone: +919800000000", "15:3", 'must be a text. Did you mean "+919800000000"?'],
   [
     klear,
     "revised:",
