@@ -16,7 +16,7 @@ interface Questions {
 
 const content = await readContent("content");
 const search = openSearchIndex(createSearchIndex(content.catalogue, content.site.searchAnswers));
-const questions: Questions = parse(readFileSync("domain/catalogue/search-questions.yaml", "utf8"));
+const questions: Questions = parse(readFileSync("tests/fixtures/search-questions.yaml", "utf8"));
 
 test("most of the answered queries in search-questions.yaml find the expected product", () => {
   const answers = Object.entries(questions.answered).map(([question, right]) => {
