@@ -78,8 +78,8 @@ export type EnquiryCheck = { ok: true; fields: Record<string, string> } | Refusa
 
 /**
  * Checks a form's values in the order of the screen. Returns the first failure, or the values in `fields`. The chosen products (the
- * hidden field `chosen`) become a part of `product`. Unknown fields are left out, and missing optional fields are empty. The tests compare every message with Joi's default message, except the message about
- * the country.
+ * hidden field `chosen`) become a part of `product`. Unknown fields are left out, and missing optional fields are empty. The tests
+ * compare every message with Joi's default message, except the message about the country.
  *
  * @param countries the allowed names. Null in browsers, which do not check the country because they do not load the list.
  */
@@ -101,23 +101,6 @@ export function checkEnquiry(
     fields[field] = (value as string | undefined) ?? "";
   }
   return { ok: true, fields };
-}
-
-/** Characters that are not visible. Numbers copied from address books often contain marks of the direction of writing. */
-const invisible = /[\p{Cf}\p{Cc}]/u;
-
-/**
- * Returns the advice for this value. If a text is too long, the advice states its length, which the form does not show.
- *
- * @param hasRows whether `value` begins with the chosen products, which are not in the field.
- */
-function adviceFor(value: unknown, { advice, format, maxLength }: FieldRule, hasRows: boolean) {
-  if (typeof value !== "string") return advice ?? null;
-  if (value.length > maxLength)
-    return `Shorten this to ${maxLength} characters; ${hasRows ? "with the chosen products " : ""}it has ${value.length}.`;
-  if (format && invisible.test(value))
-    return "Enter this by hand: the copied text has characters that cannot be seen.";
-  return advice ?? null;
 }
 
 const phonePattern = /^\+\d+$/;
@@ -166,4 +149,21 @@ function toAscii(domain: string): string {
   } catch {
     return domain;
   }
+}
+
+/** Characters that are not visible. Numbers copied from address books often contain marks of the direction of writing. */
+const invisible = /[\p{Cf}\p{Cc}]/u;
+
+/**
+ * Returns the advice for this value. If a text is too long, the advice states its length, which the form does not show.
+ *
+ * @param hasRows whether `value` begins with the chosen products, which are not in the field.
+ */
+function adviceFor(value: unknown, { advice, format, maxLength }: FieldRule, hasRows: boolean) {
+  if (typeof value !== "string") return advice ?? null;
+  if (value.length > maxLength)
+    return `Shorten this to ${maxLength} characters; ${hasRows ? "with the chosen products " : ""}it has ${value.length}.`;
+  if (format && invisible.test(value))
+    return "Enter this by hand: the copied text has characters that cannot be seen.";
+  return advice ?? null;
 }
