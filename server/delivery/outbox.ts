@@ -45,8 +45,8 @@ const parallel = 4;
 
 /** Sends the store's due deliveries after `start` was called. `nextAttemptAt` decides when a delivery is tried again. */
 export function createOutbox({ store, deliverers, log, pollMs = 2_000 }: OutboxOptions) {
-  const workers = Object.entries(deliverers).map(([channel, deliverer]) =>
-    createChannelWorker(channel as Channel, deliverer, { store, log }),
+  const workers = Object.entries(deliverers).map(
+    ([channel, deliverer]) => new ChannelWorker({ channel: channel as Channel, deliverer, store, log }),
   );
   let timer: NodeJS.Timeout | undefined;
 
@@ -75,128 +75,129 @@ export function createOutbox({ store, deliverers, log, pollMs = 2_000 }: OutboxO
   }
 }
 
-/** Sends the deliveries of one channel. Each channel has its own queries, so that a hanging webhook does not delay mails. */
-function createChannelWorker(
-  channel: Channel,
-  deliverer: Deliverer,
-  { store, log }: Pick<OutboxOptions, "store" | "log">,
-) {
-  const inFlight = new Set<Promise<void>>();
-  /** The last query. Each query starts when the query before it has ended. */
-  let lastQuery = Promise.resolve();
-  /** Whether the last query has not started yet. */
-  let isQueryWaiting = false;
-  let isStopping = false;
+/** A channel with its deliverer, and what they use. */
+interface ChannelWork extends Pick<OutboxOptions, "store" | "log"> {
+  channel: Channel;
+  deliverer: Deliverer;
+}
 
-  return { inFlight, query, stop };
+/** Sends the deliveries of one channel. Each channel has its own queries, so that a hanging webhook does not delay mails. */
+class ChannelWorker {
+  readonly inFlight = new Set<Promise<void>>();
+  readonly #work: ChannelWork;
+  /** The last query. Each query starts when the query before it has ended. */
+  #lastQuery = Promise.resolve();
+  /** Whether the last query has not started yet. */
+  #isQueryWaiting = false;
+  #isStopping = false;
+
+  constructor(work: ChannelWork) {
+    this.#work = work;
+  }
 
   /** Queries for due deliveries when the running query has ended. Several calls during a query lead to one more query. */
-  function query(): void {
-    if (isQueryWaiting) return;
-    isQueryWaiting = true;
-    lastQuery = lastQuery.then(() => {
-      isQueryWaiting = false;
-      return startDueDeliveries();
+  query(): void {
+    if (this.#isQueryWaiting) return;
+    this.#isQueryWaiting = true;
+    this.#lastQuery = this.#lastQuery.then(() => {
+      this.#isQueryWaiting = false;
+      return this.#startDueDeliveries();
     });
   }
 
-  /** Makes no further queries. Resolves when the deliveries in flight, and those that the query under way finds, have ended. */
-  async function stop(): Promise<void> {
-    isStopping = true;
-    await lastQuery;
-    await Promise.all(inFlight);
-  }
-
-  async function startDueDeliveries(): Promise<void> {
-    const limit = parallel - inFlight.size;
+  async #startDueDeliveries(): Promise<void> {
+    const { channel, store, log } = this.#work;
+    const limit = parallel - this.inFlight.size;
     // When a delivery ends, the next query starts.
-    if (isStopping || limit <= 0) return;
+    if (this.#isStopping || limit <= 0) return;
     try {
       const leasedAt = Date.now();
       const due = await store.leaseDue({ channels: [channel], now: leasedAt, leaseMs, limit });
       for (const delivery of due) {
-        const underWay = deliver(delivery, leasedAt + leaseMs).finally(() => {
-          inFlight.delete(underWay);
-          query();
+        const underWay = deliver(this.#work, delivery, leasedAt + leaseMs).finally(() => {
+          this.inFlight.delete(underWay);
+          this.query();
         });
-        inFlight.add(underWay);
+        this.inFlight.add(underWay);
       }
     } catch (error) {
       log.error({ err: error, channel }, "reading due deliveries from the store failed");
     }
   }
 
-  async function deliver(delivery: LeasedDelivery, leasedUntil: number): Promise<void> {
-    const about = { reference: delivery.reference, channel, delivery: delivery.id };
-    const startedAt = Date.now();
-    const result = await attempt(delivery, about);
-    const endedAt = Date.now();
+  /** Makes no further queries. Resolves when the deliveries in flight, and those that the query under way finds, have ended. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await this.#lastQuery;
+    await Promise.all(this.inFlight);
+  }
+}
 
-    if (result.ok) {
-      const isMarked = await markWithin(leasedUntil, about, () => store.markDelivered(delivery, endedAt));
-      if (!isMarked) return;
-      if (result.warning) log.warn({ ...about, warning: result.warning }, "delivered with a warning");
-      log.info({ ...about, durationMs: endedAt - startedAt }, "delivered");
-      return;
-    }
+/** Makes one attempt, and stores and logs its outcome. */
+async function deliver(
+  { channel, deliverer, store, log }: ChannelWork,
+  delivery: LeasedDelivery,
+  leasedUntil: number,
+): Promise<void> {
+  const about = { reference: delivery.reference, channel, delivery: delivery.id };
+  const startedAt = Date.now();
+  const result = await attempt(deliverer, delivery, { log, about });
+  const endedAt = Date.now();
+  const marking = { leasedUntil, log, about };
 
-    const error = oneLine(result.error, errorLength);
-    const attempts = delivery.attempts + 1;
-    const nextAt = nextAttemptAt({
-      now: endedAt,
-      retryingSince: delivery.retryingSince,
-      attempts,
-      failure: result.failure,
-    });
-    const isMarked = await markWithin(leasedUntil, about, () =>
-      store.markAttemptFailed(delivery, { ...result, error, nextAttemptAt: nextAt }),
+  if (result.ok) {
+    if (!(await markWithin(marking, () => store.markDelivered(delivery, endedAt)))) return;
+    if (result.warning) log.warn({ ...about, warning: result.warning }, "delivered with a warning");
+    log.info({ ...about, durationMs: endedAt - startedAt }, "delivered");
+    return;
+  }
+
+  const error = oneLine(result.error, errorLength);
+  const attempts = delivery.attempts + 1;
+  const { retryingSince } = delivery;
+  const nextAt = nextAttemptAt({ now: endedAt, retryingSince, attempts, failure: result.failure });
+  const outcome = { ...result, error, nextAttemptAt: nextAt };
+  if (!(await markWithin(marking, () => store.markAttemptFailed(delivery, outcome)))) return;
+  if (nextAt === null)
+    log.error(
+      { ...about, attempts, error },
+      "delivery failed for good; repair the cause and resend the enquiry",
     );
-    if (!isMarked) return;
-    if (nextAt === null)
-      log.error(
-        { ...about, attempts, error },
-        "delivery failed for good; repair the cause and resend the enquiry",
-      );
-    else
-      log.warn(
-        { ...about, attempts, error, retryInMs: nextAt - endedAt },
-        "not delivered; it is tried again",
-      );
-  }
+  else
+    log.warn({ ...about, attempts, error, retryInMs: nextAt - endedAt }, "not delivered; it is tried again");
+}
 
-  async function attempt(delivery: LeasedDelivery, about: object): Promise<AttemptResult> {
+async function attempt(
+  deliverer: Deliverer,
+  delivery: LeasedDelivery,
+  { log, about }: { log: DeliveryLog; about: object },
+): Promise<AttemptResult> {
+  try {
+    return await deliverer(delivery);
+  } catch (error) {
+    log.error({ ...about, err: error }, "an attempt threw an error");
+    return { ok: false, error: error instanceof Error ? error.message : String(error), failure: "temporary" };
+  }
+}
+
+/**
+ * Stores an outcome. If the store fails, tries again until the lease ends. Without a stored outcome, the delivery would be sent
+ * again.
+ */
+async function markWithin(
+  { leasedUntil, log, about }: { leasedUntil: number; log: DeliveryLog; about: object },
+  mark: () => Promise<boolean>,
+): Promise<boolean> {
+  for (let pauseMs = 250; ; pauseMs *= 2) {
     try {
-      return await deliverer(delivery);
+      const isMarked = await mark();
+      if (!isMarked)
+        log.warn(about, "the lease was lost before the outcome was stored; the delivery may be sent twice");
+      return isMarked;
     } catch (error) {
-      log.error({ ...about, err: error }, "an attempt threw an error");
-      return {
-        ok: false,
-        error: error instanceof Error ? error.message : String(error),
-        failure: "temporary",
-      };
-    }
-  }
-
-  /**
-   * Stores an outcome. If the store fails, tries again until the lease ends. Without a stored outcome, the delivery would be sent
-   * again.
-   */
-  async function markWithin(
-    leasedUntil: number,
-    about: object,
-    mark: () => Promise<boolean>,
-  ): Promise<boolean> {
-    for (let pauseMs = 250; ; pauseMs *= 2) {
-      try {
-        const isMarked = await mark();
-        if (!isMarked)
-          log.warn(about, "the lease was lost before the outcome was stored; the delivery may be sent twice");
-        return isMarked;
-      } catch (error) {
-        log.error({ ...about, err: error }, "storing the outcome of a delivery failed");
-        if (Date.now() + pauseMs >= leasedUntil) return false;
-        await sleep(pauseMs);
-      }
+      log.error({ ...about, err: error }, "storing the outcome of a delivery failed");
+      if (Date.now() + pauseMs >= leasedUntil) return false;
+      await sleep(pauseMs);
     }
   }
 }
