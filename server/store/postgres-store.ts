@@ -14,6 +14,9 @@ import { makeSqlEnquiryStore } from "./sql-store.ts";
 import { EnquiryStoreError, NoStoreError } from "./store-error.ts";
 import type { StoreTables } from "./store-tables.ts";
 
+// Times and counts are far below the largest safe integer.
+pg.defaults.parseInt8 = true;
+
 export interface PostgresStoreOptions extends StoreSettings {
   databaseUrl: string;
   /** How long a statement for which a visitor or the outbox waits may take, in milliseconds. */
@@ -71,7 +74,6 @@ export function connectPostgres(
     idleTimeoutMillis: 30_000,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
-    types: { getTypeParser },
     ...limits,
   });
   // Both listeners are necessary, because an error event without a listener would end this process when the database
@@ -102,10 +104,6 @@ function closingFailedConnections(pool: pg.Pool): PostgresPool {
   }
   return { connect, end: () => pool.end(), options: pool.options };
 }
-
-// Reads a bigint as a number, because times and counts are far below the largest safe integer.
-const getTypeParser = ((type: number) =>
-  type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type)) as typeof pg.types.getTypeParser;
 
 async function assertUtf8(db: Kysely<StoreTables>) {
   const { rows } = await sql<{ serverEncoding: string }>`show server_encoding`.execute(db);
