@@ -2,25 +2,16 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { RouterContext, ServerBuild } from "react-router";
-import type { Proof } from "#domain/catalogue/claims-schema.ts";
+import type { PublishedContent } from "#domain/published-content.ts";
 import type { RequestServices } from "#domain/request-services.ts";
 import { OperatorError } from "./operator-error.ts";
-import type { Settings } from "./settings/read-settings.ts";
 
 /** React Router's server build, with the exports of app/entry.server.tsx. */
 export type RouterBuild = ServerBuild & {
   entry: { module: { serverContext: RouterContext<RequestServices> } };
 };
 
-/** The content that the build writes for the server. */
-interface BuiltContent {
-  /** The site's public address in the pages' canonical links and in the sitemap. Null: they have none. */
-  siteOrigin: string | null;
-  /** The value of ENQUIRIES when the pages were built. */
-  enquiryMode: Settings["enquiryMode"];
-  site: { brand: string; imageHosts: string[]; company: { isExample: boolean } };
-  proofs: Proof[];
-}
+type BuiltContent = Pick<PublishedContent, "siteOrigin" | "enquiryMode" | "site" | "proofs">;
 
 export type BuiltSite = Awaited<ReturnType<typeof readBuiltSite>>;
 
