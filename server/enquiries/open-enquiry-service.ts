@@ -42,7 +42,7 @@ export async function openEnquiryService(
     log,
     onStored: () => outbox.wake(),
   };
-  let retention: ReturnType<typeof startRetention> | undefined;
+  let retention: NodeJS.Timeout | undefined;
   return {
     privacySettings: {
       enquiryMode: "served",
@@ -70,7 +70,7 @@ export async function openEnquiryService(
       outbox.start();
     },
     async stop(limitMs) {
-      retention?.stop();
+      clearInterval(retention);
       await outbox.stop(limitMs);
       await store.close();
     },

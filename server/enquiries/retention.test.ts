@@ -18,8 +18,8 @@ afterEach(() => void vi.useRealTimers());
 function start(days: number | undefined = 30) {
   const lines: string[] = [];
   const write = (_: object, message: string) => lines.push(message);
-  const { stop } = startRetention({ store, days, log: { info: write, warn: write, error: write } });
-  onTestFinished(stop);
+  const timer = startRetention({ store, days, log: { info: write, warn: write, error: write } });
+  onTestFinished(() => clearInterval(timer));
   return { nextLine: () => vi.waitUntil(() => lines.shift()) };
 }
 const count = async () => (await store.list({ limit: 0, offset: 0 })).total;
@@ -30,7 +30,7 @@ async function addAged(...days: number[]) {
 test("at its start and then every day, retention erases the enquiries that are older than the retention time, if one is set, whether or not new enquiries arrive (10.10)", async () => {
   await addAged(31, 29.5, 28);
   const purge = vi.spyOn(store, "erase");
-  startRetention({ store, days: undefined, log: console }).stop();
+  startRetention({ store, days: undefined, log: console });
   expect(purge).not.toHaveBeenCalled();
   const { nextLine } = start();
   await nextLine();

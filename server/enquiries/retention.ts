@@ -9,23 +9,20 @@ export interface RetentionOptions {
   log: DeliveryLog;
 }
 
-/** Erases enquiries that are older than `days` days, at once and then every day. */
-export function startRetention({ store, days, log }: RetentionOptions): { stop(): void } {
-  if (days === undefined) return { stop() {} };
-  void run(days);
-  const timer = setInterval(run, dayMs, days);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
-
-  async function run(keptDays: number): Promise<void> {
+/** Erases enquiries that are older than `days` days, at once and then every day, until the returned timer is cleared. */
+export function startRetention({ store, days, log }: RetentionOptions): NodeJS.Timeout | undefined {
+  if (days === undefined) return undefined;
+  const eraseOld = async () => {
     try {
-      const erased = await store.erase({ before: Date.now() - keptDays * dayMs });
-      if (erased > 0) log.info({ erased, days: keptDays }, "enquiries past the retention time were erased");
+      const erased = await store.erase({ before: Date.now() - days * dayMs });
+      if (erased > 0) log.info({ erased, days }, "enquiries past the retention time were erased");
     } catch (error) {
       log.error(
         { err: error },
         "the erasure of enquiries past the retention time did not finish; the next attempt is in 24 hours",
       );
     }
-  }
+  };
+  void eraseOld();
+  return setInterval(eraseOld, dayMs).unref();
 }
