@@ -13,8 +13,8 @@ export interface EnquiryMail {
   subject: string;
   text: string;
   html: string;
-  /** The visitor. Null when some mail servers would reject the address, which is then only in the body. */
-  replyTo: Mailbox | null;
+  /** The visitor. Undefined when some mail servers would reject the address, which is then only in the body. */
+  replyTo: Mailbox | undefined;
 }
 
 export interface MailSite {
@@ -48,7 +48,7 @@ export function composeEnquiryMail(enquiry: StoredEnquiry, site: MailSite): Enqu
     subject: mail.subject,
     text: writeText(mail),
     html: writeHtml(mail),
-    replyTo: visitor ? { name: oneLine(person, 100), address: visitor } : null,
+    replyTo: visitor ? { name: oneLine(person, 100), address: visitor } : undefined,
   };
 }
 

@@ -2,7 +2,6 @@ import { parseConnectionUrl } from "nodemailer/lib/shared";
 import type SMTPTransport from "nodemailer/lib/smtp-transport";
 import { isLoopback } from "#domain/is-loopback.ts";
 import { plainAddress } from "./mail-address.ts";
-import { longestAttemptMs } from "./outbox.ts";
 
 export interface Mailbox {
   name: string;
@@ -16,8 +15,6 @@ export interface MailSettings {
   to: string[];
   /** The addresses that receive the New Customer Form. */
   newCustomerTo: string[];
-  /** Time limit for sending one mail, in milliseconds. */
-  timeoutMs: number;
 }
 
 /**
@@ -32,25 +29,11 @@ const timeouts = {
 };
 
 /**
- * Many mail servers refuse an unknown sender. Without MAIL_FROM, the sender is therefore the user name in SMTP_URL if it
- * is an address, and otherwise the first address of sales. The sender is never the visitor.
+ * The sender without MAIL_FROM. Many mail servers refuse an unknown sender, so it is the user name in SMTP_URL if that is an address,
+ * and otherwise the first address of sales. It is never the visitor.
  */
-export function mailSettings(
-  server: SMTPTransport.Options,
-  {
-    to,
-    newCustomerTo = to,
-    from,
-  }: { to: string[]; newCustomerTo?: string[] | undefined; from?: Mailbox | undefined },
-): MailSettings {
-  const account = plainAddress(server.auth?.user ?? "") ?? (to[0] as string);
-  return {
-    server,
-    to,
-    newCustomerTo,
-    from: from ?? { name: "", address: account },
-    timeoutMs: longestAttemptMs,
-  };
+export function defaultSender(server: SMTPTransport.Options, to: string[]): Mailbox {
+  return { name: "", address: plainAddress(server.auth?.user ?? "") ?? (to[0] as string) };
 }
 
 /** Adds the default name of the sender if MAIL_FROM contains no name. */

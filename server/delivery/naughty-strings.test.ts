@@ -6,7 +6,7 @@ import type { StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { type ReceivedMail, readHtml, readText, startMailServer } from "#tests/support/mail-server.ts";
 import { sampleEnquiry, sampleLease, sampleSite } from "#tests/support/sample-enquiry.ts";
 import { composeEnquiryMail } from "./enquiry-mail.ts";
-import { mailSettings, readSmtpUrl } from "./mail-settings.ts";
+import { readSmtpUrl } from "./mail-settings.ts";
 import { createSmtpDeliverer } from "./smtp.ts";
 
 const compose = (enquiry: StoredEnquiry) => composeEnquiryMail(enquiry, sampleSite);
@@ -39,7 +39,9 @@ let mails: Array<{ text: string; mail: ReceivedMail }>;
 
 beforeAll(async () => {
   const server = await startMailServer();
-  const settings = mailSettings(readSmtpUrl(server.url), { to: ["sales@ozo.example"] });
+  const to = ["sales@ozo.example"];
+  const from = { name: "", address: "sales@ozo.example" };
+  const settings = { server: readSmtpUrl(server.url), to, newCustomerTo: to, from };
   const deliverer = createSmtpDeliverer(settings, compose);
   await pMap(
     strings,

@@ -7,7 +7,7 @@ import { type ReceivedMail, readHtml, startMailServer } from "#tests/support/mai
 import { sampleEnquiry, sampleLease, sampleSite } from "#tests/support/sample-enquiry.ts";
 import { validForms } from "#tests/support/valid-forms.ts";
 import { composeEnquiryMail } from "./enquiry-mail.ts";
-import { mailSettings, nameSender, readMailAddresses, readMailbox, readSmtpUrl } from "./mail-settings.ts";
+import { nameSender, readMailAddresses, readMailbox, readSmtpUrl } from "./mail-settings.ts";
 import { createSmtpDeliverer } from "./smtp.ts";
 
 async function start(...options: Parameters<typeof startMailServer>) {
@@ -24,15 +24,11 @@ function delivererFor(
     timeoutMs = 60_000,
   } = {},
 ) {
-  const addresses = {
-    to: readMailAddresses(salesEmail),
-    newCustomerTo,
-    from: readMailbox("web@ozo.example"),
-  };
-  const settings = nameSender(mailSettings(readSmtpUrl(smtpUrl), addresses), "Ozo");
-  return createSmtpDeliverer({ ...settings, timeoutMs }, (enquiry) =>
-    composeEnquiryMail(enquiry, sampleSite),
-  );
+  const to = readMailAddresses(salesEmail);
+  const server = readSmtpUrl(smtpUrl);
+  const settings = { server, to, newCustomerTo: newCustomerTo ?? to, from: readMailbox("web@ozo.example") };
+  const compose = (enquiry: StoredEnquiry) => composeEnquiryMail(enquiry, sampleSite);
+  return createSmtpDeliverer(nameSender(settings, "Ozo"), compose, timeoutMs);
 }
 
 const lease = (enquiry?: StoredEnquiry) => sampleLease("email", "<0198.enquiry@ozo.example>", enquiry);

@@ -4,7 +4,7 @@ import type { NodemailerError } from "nodemailer/lib/errors";
 import type { StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import type { EnquiryMail } from "./enquiry-mail.ts";
 import type { MailSettings } from "./mail-settings.ts";
-import type { AttemptResult, Deliverer } from "./outbox.ts";
+import { type AttemptResult, type Deliverer, longestAttemptMs } from "./outbox.ts";
 
 /**
  * Sends each enquiry to sales over a new connection. A mail may arrive although the connection was lost, so a second attempt may
@@ -13,11 +13,11 @@ import type { AttemptResult, Deliverer } from "./outbox.ts";
 export function createSmtpDeliverer(
   settings: MailSettings,
   compose: (enquiry: StoredEnquiry) => EnquiryMail,
+  timeoutMs = longestAttemptMs,
 ): Deliverer {
   return async ({ messageId, enquiry, deliveredTo }) => {
-    const { replyTo, ...mail } = compose(enquiry);
     const to = enquiry.form === "new-customer" ? settings.newCustomerTo : settings.to;
-    return await sendMail(settings, { messageId, to, ...mail, ...(replyTo && { replyTo }) }, deliveredTo);
+    return await sendMail(settings, { messageId, to, ...compose(enquiry) }, { deliveredTo, timeoutMs });
   };
 }
 
@@ -31,18 +31,17 @@ export function sendTestMail(settings: MailSettings, siteOrigin: string): Promis
   });
 }
 
-interface Mail extends Partial<Omit<EnquiryMail, "subject" | "text">> {
-  messageId: string;
-  to: string[];
-  subject: string;
-  text: string;
-}
+type Mail = Pick<EnquiryMail, "subject" | "text"> &
+  Partial<EnquiryMail> & { messageId: string; to: string[] };
 
 /** Sends a mail to the addresses that have not received it yet. Resolves with a failure instead of rejecting. */
 async function sendMail(
   settings: MailSettings,
-  { replyTo, ...mail }: Mail,
-  deliveredTo: readonly string[] = [],
+  mail: Mail,
+  {
+    deliveredTo = [],
+    timeoutMs = longestAttemptMs,
+  }: { deliveredTo?: readonly string[]; timeoutMs?: number } = {},
 ): Promise<AttemptResult> {
   const waiting = mail.to.filter((address) => !deliveredTo.includes(address));
   // The operator may have removed the waiting address from the settings.
@@ -56,19 +55,18 @@ async function sendMail(
   try {
     const sent = await transport.sendMail({
       ...mail,
-      ...(replyTo && { replyTo }),
       from: settings.from,
       envelope: { from: settings.from.address, to: waiting },
       // This header prevents automatic answers, such as out-of-office notices, which would go to the visitor (Reply-To).
       headers: { "Auto-Submitted": "auto-generated" },
-      signal: AbortSignal.timeout(settings.timeoutMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     return judgeRefusals(sent.rejectedErrors ?? [], { waiting, deliveredTo });
   } catch (cause) {
     const error = cause as NodemailerError;
     if (deliveredTo.length > 0 && error.rejectedErrors)
       return judgeRefusals(error.rejectedErrors, { waiting, deliveredTo });
-    return failureOf(error, settings.timeoutMs);
+    return failureOf(error, timeoutMs);
   } finally {
     transport.close();
   }

@@ -1,5 +1,5 @@
 import type { Channel } from "#domain/enquiries/stored-enquiry.ts";
-import { mailSettings } from "../delivery/mail-settings.ts";
+import { defaultSender, type MailSettings } from "../delivery/mail-settings.ts";
 import { OperatorError } from "../operator-error.ts";
 import { settingsSchema } from "./settings-schema.ts";
 
@@ -22,14 +22,19 @@ export function readSettings(environment: Environment = process.env) {
   const problems = [...invalid, ...missingSettings(given), ...contradictions(given)];
   if (data === undefined || problems.length > 0) throw new SettingsError(problems);
 
-  const { PORT: port, SITE_URL: siteUrl, SMTP_URL: smtpServer, SALES_EMAIL: to } = data;
+  const { PORT: port, SITE_URL: siteUrl, SMTP_URL: server, SALES_EMAIL: to } = data;
   const webhook = data.WEBHOOK_URL
     ? { url: data.WEBHOOK_URL, format: data.WEBHOOK_FORMAT, signer: data.WEBHOOK_SECRET }
     : undefined;
-  const mail =
-    smtpServer &&
-    to &&
-    mailSettings(smtpServer, { to, newCustomerTo: data.NEW_CUSTOMER_EMAIL, from: data.MAIL_FROM });
+  const mail: MailSettings | undefined =
+    server && to
+      ? {
+          server,
+          to,
+          newCustomerTo: data.NEW_CUSTOMER_EMAIL ?? to,
+          from: data.MAIL_FROM ?? defaultSender(server, to),
+        }
+      : undefined;
   return {
     port,
     host: data.HOST,
