@@ -111,7 +111,7 @@ test("doctor reports a missing store, and needs no store in local mode", async (
   await expectRun("doctor", 0, "note  ENQUIRIES=local: the site stores and sends nothing");
 });
 
-test("doctor --send-test sends a mail to both addresses and says how many mails wait, or reports why it cannot be sent", async () => {
+test("doctor --send-test sends a mail to both addresses, or reports why it cannot be sent", async () => {
   await expectRun("doctor --send-test", 1, "BAD   no test mail: set SMTP_URL and SALES_EMAIL");
   Object.assign(line.settings, mail, { NEW_CUSTOMER_EMAIL: "accounts@example.com" });
   await expectRun("doctor --send-test", 1, "BAD   the test mail was not sent:");
@@ -125,11 +125,4 @@ test("doctor --send-test sends a mail to both addresses and says how many mails 
       parsed: { subject: "Test mail from http://localhost:3000" },
     },
   ]);
-  await add();
-  await line.failMails("550", "refused", commandTime + 8 * hourMs);
-  await expectRun(
-    "doctor --send-test",
-    1,
-    "note  mails that wait: 1. To send them at once, run: npm run enquiries -- resend --all",
-  );
 });
