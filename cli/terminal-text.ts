@@ -1,10 +1,7 @@
-import stringWidth from "string-width";
-
 // Characters that control a terminal or are invisible: control characters except line breaks, direction marks, line and paragraph
 // separators, invisible joiners, and lone surrogates.
 const invisible =
   /(?!\r?\n)[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /** Escapes invisible characters as in JSON, so escaped JSON is still JSON with the same values. Line breaks stay. */
 export function escapeInvisible(text: string): string {
@@ -21,17 +18,9 @@ export function countEnquiries(count: number): string {
   return count === 1 ? "1 enquiry" : `${count} enquiries`;
 }
 
-/** Shortens a text to this number of columns, with an ellipsis at the end of a shortened text. */
-export function shorten(text: string, columns: number): string {
-  if (stringWidth(text) <= columns) return text;
-  let cut = "";
-  let width = 0;
-  for (const { segment } of graphemes.segment(text)) {
-    width += stringWidth(segment);
-    if (width > columns - 1) break;
-    cut += segment;
-  }
-  return `${cut}…`;
+/** Shortens a text to this number of characters, with an ellipsis at the end of a shortened text. */
+export function shorten(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1).toWellFormed()}…`;
 }
 
 /** Lays out a table. Lines wider than the terminal are cut at the end, so the longest texts belong in the last column. */
@@ -41,7 +30,7 @@ export function layOutTable(
   columns: number,
 ): string[] {
   const cells = [headings, ...rows.map((row) => row.map(showInline))];
-  const widths = headings.map((_, column) => Math.max(...cells.map((row) => stringWidth(row[column] ?? ""))));
-  const pad = (cell: string, column: number) => cell + " ".repeat((widths[column] ?? 0) - stringWidth(cell));
+  const widths = headings.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  const pad = (cell: string, column: number) => cell.padEnd(widths[column] ?? 0);
   return cells.map((row) => shorten(row.map(pad).join("  ").trimEnd(), columns));
 }
