@@ -28,7 +28,7 @@ afterEach(() => void vi.clearAllMocks());
 
 /** Returns a function that accepts enquiries with one rate limit. */
 function makeAccept({ burst = 1_000, keptIn = store as Pick<EnquiryStore, "add"> } = {}) {
-  const limiter = makeRateLimiter({ burst, refillMs: 150_000 });
+  const limiter = makeRateLimiter(burst);
   return (form: FormName, values: FormValues, visitorAddress = "192.0.2.1") =>
     acceptEnquiry(
       { form, values, visitorAddress },
@@ -119,9 +119,9 @@ test("an IP address that sends too many enquiries is refused with the time to wa
     ok: false,
     status: 429,
     field: null,
-    message: "Too many enquiries came from your connection. Please try again in 3 minutes.",
+    message: "Too many enquiries came from your connection. Please try again in 5 minutes.",
     advice: null,
-    retryAfterSeconds: 150,
+    retryAfterSeconds: 300,
   });
   expect(await kept()).toHaveLength(2);
   await expect(acceptTwo("enquiry", modal, "192.0.2.2")).resolves.toMatchObject({ ok: true });

@@ -37,7 +37,7 @@ export async function openEnquiryService(
   const outbox = createOutbox({ store, deliverers, log });
   const accepting = {
     store,
-    limiter: makeRateLimiter({ burst: settings.rateLimitSubmits }),
+    limiter: makeRateLimiter(settings.rateLimitSubmits),
     channels: channelsOfNewEnquiry(settings),
     log,
     onStored: () => outbox.wake(),

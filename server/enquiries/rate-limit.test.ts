@@ -4,7 +4,7 @@ import { makeRateLimiter } from "./rate-limit.ts";
 
 function limiterAt({ burst = 3 } = {}) {
   const clock = standingClock(1_000_000_000);
-  const limiter = makeRateLimiter({ burst, refillMs: 60_000 });
+  const limiter = makeRateLimiter(burst);
   const takeMany = (address: string, count: number) =>
     Array.from({ length: count }, () => limiter.take(address).ok);
   return { limiter, clock, takeMany };
@@ -15,10 +15,10 @@ describe("the rate limit", () => {
     const { limiter, clock } = limiterAt({ burst: 2 });
     const take = () => limiter.take("192.0.2.1");
     expect([take(), take()]).toEqual([{ ok: true }, { ok: true }]);
-    expect(take()).toMatchObject({ ok: false, retryAfterSeconds: 60 });
+    expect(take()).toMatchObject({ ok: false, retryAfterSeconds: 300 });
     clock.now += 20_500;
-    expect(take()).toMatchObject({ ok: false, retryAfterSeconds: 40 });
-    clock.now += 39_499;
+    expect(take()).toMatchObject({ ok: false, retryAfterSeconds: 280 });
+    clock.now += 279_499;
     expect(take()).toMatchObject({ ok: false, retryAfterSeconds: 1 });
     clock.now += 1;
     expect(take()).toEqual({ ok: true });

@@ -19,13 +19,8 @@ const windowMs = 10 * 60_000;
  * A token bucket for each IPv4 address and each IPv6 /64 network (RATE_LIMIT_SUBMITS in server/settings/settings-schema.ts):
  * `burst` submissions at once, and then one per `refillMs`. The buckets are in memory.
  */
-export function makeRateLimiter({
-  burst,
-  refillMs = windowMs / burst,
-}: {
-  burst: number;
-  refillMs?: number;
-}) {
+export function makeRateLimiter(burst: number) {
+  const refillMs = windowMs / burst;
   // A Map is in insertion order, so deleting an address and setting it again moves it to the end.
   const buckets = new Map<string, Bucket>();
 
