@@ -16,7 +16,8 @@ async function startProcess(stop: string) {
     const log = { info() {}, error() {} };
     const settings = { shutdownSeconds: 1 };
     const service = { stop: ${stop} };
-    shutDownGracefully().finishFirst((signal) => stopServer({ service, server, settings, log }, signal));
+    const finishFirst = shutDownGracefully();
+    finishFirst((signal) => stopServer({ service, server, settings, log }, signal));
     console.log("ready");
   `;
   const child = spawn(process.execPath, ["--input-type=module", "--eval", script], {

@@ -8,12 +8,10 @@ import type { Settings } from "./settings/read-settings.ts";
 const signals = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
 
 /**
- * After a signal to stop, calls the function that was given to `finishFirst`, and then ends the process. Further signals are
+ * After a signal to stop, ends the process, and calls first the function that the returned function was given. Further signals are
  * ignored: after Ctrl+C, both the terminal and npm send one.
  */
-export function shutDownGracefully(): {
-  finishFirst(finish: (signal: NodeJS.Signals) => Promise<void>): void;
-} {
+export function shutDownGracefully(): (finish: (signal: NodeJS.Signals) => Promise<void>) => void {
   let finish = async (_signal: NodeJS.Signals) => {};
   let isStopping = false;
   for (const signal of signals)
@@ -25,10 +23,8 @@ export function shutDownGracefully(): {
         () => endProcess(1),
       );
     });
-  return {
-    finishFirst(given) {
-      finish = given;
-    },
+  return (given) => {
+    finish = given;
   };
 }
 

@@ -8,11 +8,11 @@ process.env.NODE_ENV ??= "production";
 // dist/ and a relative DATA_DIR are relative to the project's folder.
 process.chdir(join(import.meta.dirname, ".."));
 
-const stopping = shutDownGracefully();
+const finishFirst = shutDownGracefully();
 try {
   loadSettingsFile(process.cwd());
   const { startServer } = await import("./start-server.ts");
-  await startServer(stopping);
+  await startServer(finishFirst);
 } catch (error) {
   process.stderr.write(`${describeError(error)}\n`);
   process.exit(1);

@@ -10,7 +10,7 @@ import { openLog } from "./open-log.ts";
 import { readSettings, type Settings, SettingsError } from "./settings/read-settings.ts";
 
 /** Starts the built site. Rejects with a message for the operator. */
-export async function startServer(stopping: ReturnType<typeof shutDownGracefully>): Promise<void> {
+export async function startServer(finishFirst: ReturnType<typeof shutDownGracefully>): Promise<void> {
   const settings = readSettings();
   const isTerminal = process.stdout.isTTY === true;
   const log = openLog(settings.logLevel ?? (isTerminal ? "warn" : "info"));
@@ -35,7 +35,7 @@ export async function startServer(stopping: ReturnType<typeof shutDownGracefully
     await service.stop(0);
     throw error;
   });
-  stopping.finishFirst((signal) => stopServer({ service, server, settings, log }, signal));
+  finishFirst((signal) => stopServer({ service, server, settings, log }, signal));
   service.startWorking();
 
   const url = publicOrigin ?? `http://localhost:${port}`;
