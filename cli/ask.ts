@@ -4,10 +4,6 @@ import { createInterface } from "node:readline/promises";
 export const ask = process.stdin.isTTY ? askInTerminal : undefined;
 
 async function askInTerminal(question: string): Promise<string> {
-  const prompt = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return await prompt.question(question);
-  } finally {
-    prompt.close();
-  }
+  using prompt = createInterface({ input: process.stdin, output: process.stderr });
+  return await prompt.question(question);
 }

@@ -2,27 +2,18 @@ import { fieldRules } from "#domain/enquiries/rules.ts";
 import type { StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { oneLine } from "./one-line.ts";
 
-export interface EnquirySummary {
-  /** Such as `Enquiry about Ozo Klear`. */
-  title: string;
-  person: string;
-  /** The person, and the company if it was entered, such as `Asha Rao, Example Hotels`; the address if neither is visible. */
-  sender: string;
-  /** The visitor's address and phone number as they were entered. */
-  email: string;
-  phone: string;
-}
-
 /** The facts of an enquiry for a subject or a heading. Except for `email` and `phone`, each is one short line. */
-export function summarize({ form, fields }: Pick<StoredEnquiry, "form" | "fields">): EnquirySummary {
+export function summarize({ form, fields }: Pick<StoredEnquiry, "form" | "fields">) {
   const product = oneLine(fields.product ?? "", 60);
   const person = oneLine(fields.name ?? fields.contactFullName ?? "", 60);
   const company = oneLine(fields.company ?? fields.legalCompanyName ?? "", 80);
   const email = fields.email ?? fields.emailAddress ?? "";
   const enquiry = product ? `Enquiry about ${product}` : "Enquiry";
   return {
+    /** Such as `Enquiry about Ozo Klear`. */
     title: form === "new-customer" ? "New customer enquiry" : enquiry,
     person,
+    /** Such as `Asha Rao, Example Hotels`; the address if neither is visible. */
     sender: [person, company].filter(Boolean).join(", ") || oneLine(email, 80),
     email,
     phone: fields.phone ?? fields.telephoneNumber ?? "",
