@@ -39,25 +39,6 @@ const good = (text: string): Finding => ({ verdict: "good", text });
 const note = (text: string): Finding => ({ verdict: "note", text });
 const bad = (text: string): Finding => ({ verdict: "bad", text });
 
-function inspectChannels(settings: Settings): Finding[] {
-  const { webhook } = settings;
-  const posted = webhook
-    ? `enquiries are posted to ${new URL(webhook.url).origin} (WEBHOOK_FORMAT=${webhook.format})`
-    : "no webhook (WEBHOOK_URL is not set)";
-  return [...inspectMail(settings), good(posted)];
-}
-
-function inspectMail({ mail, siteOrigin, publicOrigin }: Settings): Finding[] {
-  if (mail === undefined)
-    return [note(`mail is not set up: enquiries are kept and not mailed; set ${settingsOfChannel.email}`)];
-  const links = `links in mails lead to ${siteOrigin}`;
-  return [
-    good(`enquiries are mailed to ${mail.to.join(", ")}`),
-    good(`the New Customer Form is mailed to ${mail.newCustomerTo.join(", ")}`),
-    publicOrigin === null ? note(`${links}, which only this machine reaches: set SITE_URL`) : good(links),
-  ];
-}
-
 async function inspectBuild({ readSite, now }: CommandContext): Promise<Finding[]> {
   try {
     const today = new Date(now()).toISOString().slice(0, 10);
@@ -75,6 +56,25 @@ async function inspectBuild({ readSite, now }: CommandContext): Promise<Finding[
   } catch (error) {
     return [bad((error as Error).message)];
   }
+}
+
+function inspectChannels(settings: Settings): Finding[] {
+  const { webhook } = settings;
+  const posted = webhook
+    ? `enquiries are posted to ${new URL(webhook.url).origin} (WEBHOOK_FORMAT=${webhook.format})`
+    : "no webhook (WEBHOOK_URL is not set)";
+  return [...inspectMail(settings), good(posted)];
+}
+
+function inspectMail({ mail, siteOrigin, publicOrigin }: Settings): Finding[] {
+  if (mail === undefined)
+    return [note(`mail is not set up: enquiries are kept and not mailed; set ${settingsOfChannel.email}`)];
+  const links = `links in mails lead to ${siteOrigin}`;
+  return [
+    good(`enquiries are mailed to ${mail.to.join(", ")}`),
+    good(`the New Customer Form is mailed to ${mail.newCustomerTo.join(", ")}`),
+    publicOrigin === null ? note(`${links}, which only this machine reaches: set SITE_URL`) : good(links),
+  ];
 }
 
 async function inspectStore(context: CommandContext): Promise<Finding[]> {

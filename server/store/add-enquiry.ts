@@ -47,30 +47,6 @@ export function addEnquiry(
   });
 }
 
-/**
- * Adds an enquiry with a long message and removes it in the same transaction, so that nobody sees the enquiry. Rejects when the
- * database is read-only or has no space for an enquiry: the update of an existing row may still fit where a new row does not.
- */
-export function rehearseAdding(db: Kysely<StoreTables>, { messageIdDomain }: AddOptions): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
-    const reference = await insertEnquiry(transaction, longEnquiry);
-    await insertDeliveries(transaction, reference, longEnquiry, messageIdDomain);
-    await transaction.deleteFrom("enquiries").where("reference", "=", reference).execute();
-  });
-}
-
-const longEnquiry: NewEnquiry = {
-  form: "enquiry",
-  fields: { message: "x".repeat(10_000) },
-  email: "",
-  page: "",
-  contentHash: "",
-  isSuspicious: false,
-  spamReasons: [],
-  receivedAt: 0,
-  channels: ["email", "webhook"],
-};
-
 /** The first half of the keys of PostgreSQL's advisory locks: "ozo1" in ASCII. */
 const contentLocks = 0x6f7a6f31;
 
@@ -123,3 +99,27 @@ async function clearSuspicion(transaction: Transaction<StoreTables>, reference: 
     .where("reference", "=", reference)
     .execute();
 }
+
+/**
+ * Adds an enquiry with a long message and removes it in the same transaction, so that nobody sees the enquiry. Rejects when the
+ * database is read-only or has no space for an enquiry: the update of an existing row may still fit where a new row does not.
+ */
+export function rehearseAdding(db: Kysely<StoreTables>, { messageIdDomain }: AddOptions): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    const reference = await insertEnquiry(transaction, longEnquiry);
+    await insertDeliveries(transaction, reference, longEnquiry, messageIdDomain);
+    await transaction.deleteFrom("enquiries").where("reference", "=", reference).execute();
+  });
+}
+
+const longEnquiry: NewEnquiry = {
+  form: "enquiry",
+  fields: { message: "x".repeat(10_000) },
+  email: "",
+  page: "",
+  contentHash: "",
+  isSuspicious: false,
+  spamReasons: [],
+  receivedAt: 0,
+  channels: ["email", "webhook"],
+};
