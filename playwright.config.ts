@@ -42,6 +42,8 @@ export default defineConfig<SiteOptions>({
     },
     screenshot: "only-on-failure",
     actionTimeout: 10_000,
+    // Without animations, no test waits for them, and text that fades in has its contrast. Tests of animations turn them on.
+    contextOptions: { reducedMotion: "reduce" },
     timezoneId: "Asia/Kolkata",
     locale: "en-IN",
   },

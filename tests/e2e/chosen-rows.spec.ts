@@ -1,7 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { ChosenProduct } from "#domain/enquiries/chosen-product.ts";
 import {
-  addButton,
   fieldIn,
   fillIn,
   formOf,
@@ -68,17 +67,6 @@ test("rows have a pack and a quantity, by keyboard alone, and are sent with the 
   await expect(modal).toBeHidden();
   const [enquiry] = await enquiriesOf(email);
   expect(enquiry?.fields.product).toBe("X10 Floor Degreaser 5 L × 4, Klear");
-  await page.getByRole("banner").getByRole("button", { name: "Send Enquiry" }).click();
-  await expect(listIn(modal)).toBeHidden();
-});
-
-test("when the last row is removed, Product Name gets the focus", async ({ page }) => {
-  await page.goto("/products/drain-care");
-  await addButton(page, "Klear").click();
-  const modal = await hydrated(await openModal(page));
-  await removeButton(modal, "Klear").press("Enter");
-  await expect(fieldIn(modal, "Product Name")).toBeFocused();
-  await expect(listIn(modal)).toBeHidden();
 });
 
 test("a list that is too long says so before it is sent, and keeps everything (10.12)", async ({
@@ -106,7 +94,9 @@ test("a list that is too long says so before it is sent, and keeps everything (1
   expect(await enquiriesOf(email)).toEqual([]);
 });
 
-test("on a phone a row is one line, with targets of 44 px", { tag: "@phone" }, async ({ page }) => {
+test("on a phone a row is one line, with targets of 44 px; when the last row is removed, Product Name gets the focus", {
+  tag: "@phone",
+}, async ({ page }) => {
   await choose(page, threeRows);
   await page.goto("/products");
   await page.getByRole("contentinfo").getByRole("button", { name: "Send an enquiry" }).click();
@@ -123,48 +113,35 @@ test("on a phone a row is one line, with targets of 44 px", { tag: "@phone" }, a
     }
     expect(new Set(middles).size, "the targets are in one line").toBe(1);
   }
+  for (const { name } of threeRows) await removeButton(modal, name).press("Enter");
+  await expect(fieldIn(modal, "Product Name")).toBeFocused();
+  await expect(listIn(modal)).toBeHidden();
 });
 
-test("a button that asks about something fills in product and sentence, and typed text wins (10.12)", async ({
+test("a button that asks for something fills in Product Name and a sentence for Message, and typed text wins (2.15, 10.12, 10.14)", async ({
   page,
 }) => {
-  await page.goto("/products/degreaser");
-  // The button as a page with a sentence for Message has it (app/ui/ask-about.tsx).
-  const ask = page.getByRole("main").getByRole("button", { name: "Enquire" });
-  await ask.evaluate((button) => {
-    button.dataset.message = "Please send me the safety data sheet.";
-  });
-  await ask.click();
+  await page.goto("/documents");
   const modal = modalOf(page);
+  const ask = (what: string) =>
+    page
+      .getByRole("main")
+      .getByRole("button", { name: `(ask for ${what})` })
+      .click();
+  await ask("the datasheet of V10 Oil Stain Degreaser");
   await expect(fieldIn(modal, "Product Name")).toHaveValue("V10 Oil Stain Degreaser");
-  await expect(fieldIn(modal, "Message")).toHaveValue("Please send me the safety data sheet.");
+  await expect(fieldIn(modal, "Message")).toHaveValue(
+    "Please send me the datasheet of V10 Oil Stain Degreaser.",
+  );
   // What a button has written, and nobody changed, another button replaces.
-  const askAbout = async (product: string, message: string) => {
-    await page.keyboard.press("Escape");
-    await ask.evaluate((button, data) => Object.assign(button.dataset, data), { product, message });
-    await ask.click();
-  };
-  await askAbout("Klear", "The label, please.");
+  await page.keyboard.press("Escape");
+  await ask("the safety data sheet of Klear");
   await expect(fieldIn(modal, "Product Name")).toHaveValue("Klear");
-  await expect(fieldIn(modal, "Message")).toHaveValue("The label, please.");
+  await expect(fieldIn(modal, "Message")).toHaveValue("Please send me the safety data sheet of Klear.");
   await fieldIn(modal, "Message").fill("My own words.");
   await fieldIn(modal, "Product Name").fill("Something for lifts");
-  await askAbout("P-SOL", "A quote, please.");
+  await page.keyboard.press("Escape");
+  await ask("the safety data sheet of P-SOL");
   await expect(fieldIn(modal, "Product Name")).toHaveValue("Something for lifts, P-SOL");
   await expect(fieldIn(modal, "Message")).toHaveValue("My own words.");
-  await page.goto("/products/drain-care/ozo-klear");
-  await page.getByRole("main").getByRole("button", { name: "Have a question?" }).click();
-  await expect(fieldIn(modal, "Product Name")).toHaveValue("Something for lifts, P-SOL");
-});
-
-test("on a product's page, every button that opens the modal finds the product in Product Name, until the visitor clears it (1.11)", async ({
-  page,
-}) => {
-  await page.goto("/products/drain-care/ozo-klear");
-  const modal = await openModal(page);
-  await expect(fieldIn(modal, "Product Name")).toHaveValue("Klear");
-  await fieldIn(modal, "Product Name").fill("");
-  await page.goto("/products/drain-care/ozo-p-sol");
-  await openModal(page);
-  await expect(fieldIn(modal, "Product Name")).toHaveValue("");
 });

@@ -171,18 +171,6 @@ export function messageIn(form: Locator): Locator {
   return form.getByRole("alert");
 }
 
-/** A sentence for the field `whoAnswers`, which content/site.yaml does not set. */
-export const whoAnswers = "Our sales office answers on the next working day.";
-
-/** Writes `whoAnswers` into the page at `path`, as if content/site.yaml contained the sentence. */
-export async function writeWhoAnswers(page: Page, path: string): Promise<void> {
-  await page.route(`**${path}`, async (route) => {
-    const response = await route.fetch();
-    const html = (await response.text()).replace('"whoAnswers":null', `"whoAnswers":"${whoAnswers}"`);
-    await route.fulfill({ response, body: html });
-  });
-}
-
 /** The scripts that a page loads when the visitor first uses a form or the search. */
 export const laterScripts = /\/scripts\/(?!first)[^/]+\.js$/;
 

@@ -10,8 +10,6 @@ import {
   openModal,
   submitButton,
   validEnquiry,
-  whoAnswers,
-  writeWhoAnswers,
 } from "./enquiry-forms.ts";
 import { enquiriesOf, expect, mailsAbout, test } from "./site.ts";
 
@@ -38,19 +36,23 @@ test("the modal takes the full width of small screens, 3/4 of medium and 1/2 of 
   }
 });
 
-test("the bar's button opens the modal; the close icon and Escape, but not a click outside, close the modal and return the focus (4.1)", async ({
+test("the modal opens from every page's bar and footer, the close icon and Escape close it, but not a click outside, and the focus returns to the opener (1.10, 1.11, 4.1)", async ({
   page,
 }) => {
-  await page.goto("/products");
-  const opener = page.getByRole("banner").getByRole("button", { name: "Send Enquiry" });
+  await page.goto("/");
   const modal = modalOf(page);
   await expect(modal).toBeHidden();
-  for (const close of [
-    () => modal.getByRole("button", { name: "Close" }).click(),
-    () => page.keyboard.press("Escape"),
-  ]) {
+  const byIcon = () => modal.getByRole("button", { name: "Close" }).click();
+  const byEscape = () => page.keyboard.press("Escape");
+  for (const [landmark, name, close] of [
+    ["banner", "Send Enquiry", byIcon],
+    ["contentinfo", /Send an enquiry/, byEscape],
+    ["contentinfo", "Have a question?", byEscape],
+  ] as const) {
+    const opener = page.getByRole(landmark).getByRole("button", { name });
     await opener.click();
     await expect(fieldIn(modal, "Name")).toBeFocused();
+    await expect(fieldIn(modal, "Product Name")).toHaveValue("");
     await page.mouse.click(60, 500);
     await expect(modal).toBeVisible();
     await close();
@@ -59,12 +61,31 @@ test("the bar's button opens the modal; the close icon and Escape, but not a cli
   }
 });
 
+test("on a product's page, whichever button opens the modal, Product Name has the product, until the visitor clears it (1.11)", async ({
+  page,
+}) => {
+  await page.goto("/products/drain-care/ozo-klear");
+  const product = fieldIn(modalOf(page), "Product Name");
+  for (const [landmark, name] of [
+    ["contentinfo", /Send an enquiry/],
+    ["contentinfo", "Have a question?"],
+    ["main", "Have a question?"],
+  ] as const) {
+    await page.getByRole(landmark).getByRole("button", { name }).click();
+    await expect(product).toHaveValue("Klear");
+    await page.keyboard.press("Escape");
+  }
+  await openModal(page);
+  await product.fill("");
+  await openModal(page, "/products/drain-care/ozo-p-sol");
+  await expect(product).toHaveValue("");
+});
+
 test("a success clears the error, closes the modal and is announced, and the enquiry is stored and mailed to sales (4.2, 4.5, 10.1)", async ({
   page,
   email,
 }) => {
   const path = "/products/degreaser/ozo-nova";
-  await writeWhoAnswers(page, path);
   await page.goto(path);
   const opener = page.getByRole("main").getByRole("button", { name: "Have a question?" });
   const toast = page.getByRole("region", { name: "Your enquiry" });
@@ -84,7 +105,7 @@ test("a success clears the error, closes the modal and is announced, and the enq
   await expect(toast).toBeInViewport({ ratio: 1 });
   const [enquiry] = await enquiriesOf(email);
   if (!enquiry) throw new Error("The enquiry is missing.");
-  const details = `Your reference is ${enquiry.reference}. ${whoAnswers}`;
+  const details = `Your reference is ${enquiry.reference}.`;
   await expect(toast).toContainText(details);
 
   // The toast stays until the visitor closes it. The reference is also in the modal.
@@ -104,28 +125,22 @@ test("a success clears the error, closes the modal and is announced, and the enq
     email,
     product: "Nova Heavy-Duty Degreaser",
   });
-  await expect.poll(async () => (await mailsAbout(email)).length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(async () => (await mailsAbout(email)).length).toBe(1);
   const [mail] = await mailsAbout(email);
   expect(mail?.to?.map(({ address }) => address)).toEqual(["sales@ozo.example"]);
   expect(mail?.replyTo?.map(({ address }) => address)).toEqual([email]);
-  expect(mail?.subject).toMatch(/Nova.*Zoë D'Souza/);
-  for (const text of [mail?.text, mail?.html]) expect(text).toContain(enquiry.reference);
 });
 
-test("on the enquiry page a success is shown above a new, empty form", async ({ page, email }) => {
-  await page.goto("/enquiry?product=Klear");
-  const form = formOf(page);
-  await expect(fieldIn(form, "Product Name")).toHaveValue("Klear");
-  for (const message of ["The first.", "The second."]) {
-    await fillIn(form, { ...validEnquiry, Email: email, Message: message });
-    await submitButton(form).click();
-    await expect(fieldIn(form, "Message")).toHaveValue("");
-    const notice = page.getByRole("main").getByRole("status");
-    await expect(notice).toContainText("Enquiry sent");
-    await expect(notice).toBeFocused();
-    const [enquiry] = await enquiriesOf(email);
-    expect(enquiry?.fields.message).toBe(message);
-    await expect(notice).toContainText(enquiry?.reference ?? "missing");
-  }
-  expect(await enquiriesOf(email)).toHaveLength(2);
+test("on the enquiry page a success is shown above a new, empty form (10.1)", async ({ page, email }) => {
+  await page.goto("/enquiry");
+  const form = await hydrated(formOf(page));
+  await fillIn(form, { ...validEnquiry, Email: email });
+  await submitButton(form).click();
+  await expect(fieldIn(form, "Message")).toHaveValue("");
+  const notice = page.getByRole("main").getByRole("status");
+  await expect(notice).toContainText("Enquiry sent");
+  await expect(notice).toBeFocused();
+  const enquiries = await enquiriesOf(email);
+  expect(enquiries).toHaveLength(1);
+  await expect(notice).toContainText(enquiries[0]?.reference ?? "missing");
 });

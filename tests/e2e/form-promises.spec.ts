@@ -8,7 +8,6 @@ test.use({ expectedConsole: /Failed to load resource|Minified React error #418|A
 
 for (const [promise, keep] of Object.entries(formPromises)) {
   test(promise, async ({ browser, baseURL }) => {
-    test.setTimeout(180_000);
     const world = openWorld(browser, baseURL ?? "");
     await keep(world);
     await world.close();

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { fieldIn, fillIn, hydrated, messageIn, modalOf, validEnquiry } from "./enquiry-forms.ts";
-import { kindsOfPages } from "./pages.ts";
+import { fieldIn, fillIn, hydrated, modalOf, validEnquiry } from "./enquiry-forms.ts";
 import { enquiriesOf, expect, failedToLoad, test } from "./site.ts";
 
 test.use({ expectedConsole: failedToLoad });
@@ -9,7 +8,7 @@ test.use({ expectedConsole: failedToLoad });
 async function focused(page: Page) {
   return page.evaluate(async () => {
     // The browser scrolls to the focused element in the next frame.
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const element = document.activeElement as HTMLElement;
     const { top, bottom, left, right, width, height } = element.getBoundingClientRect();
     const outlines = [element, "::after"].map((part) => {
@@ -31,7 +30,6 @@ async function focused(page: Page) {
 }
 
 test("Tab moves a visible focus in visual order; the skip link skips the bar", async ({ page }) => {
-  test.setTimeout(180_000);
   await page.goto("/products/drain-care/ozo-klear");
   const order: string[] = [];
   for (let step = 0; step < 60; step++) {
@@ -87,77 +85,21 @@ test("an enquiry can be sent by keyboard alone (10.9)", async ({ page, email }) 
   expect(behind).toBe(false);
   expect(inside.filter((isInside) => !isInside).length).toBeLessThanOrEqual(2);
 
-  await fillIn(await hydrated(modal), { ...validEnquiry, Email: email, Phone: "98765" });
+  await fillIn(await hydrated(modal), { ...validEnquiry, Email: email });
   await fieldIn(modal, "Message").focus();
   await page.keyboard.press("Tab");
   await expect(modal.getByRole("button", { name: "Send Enquiry" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(messageIn(modal)).toHaveText("Phone length must be at least 8 characters long");
-  await expect(fieldIn(modal, "Phone")).toBeFocused();
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.type("+919876543210");
   // Enter in a field sends the form.
-  await page.keyboard.press("Enter");
+  await fieldIn(modal, "Phone").press("Enter");
   await expect(modal).toBeHidden();
   await expect(opener).toBeFocused();
   expect(await enquiriesOf(email)).toHaveLength(1);
 });
 
-test("no page scrolls sideways at 320 px, at 200 % zoom or with text at 200 % (10.9)", async ({ page }) => {
-  test.setTimeout(180_000);
-  for (const path of kindsOfPages) {
-    await page.goto(path);
-    await inEachNarrowWindow(page, (what) => expectNoSidewaysScrolling(page, `${path} ${what}`));
-    await page.evaluate((word) => {
-      // Only text from content files gets a long word, because developers choose the text of buttons and labels.
-      for (const element of document.querySelectorAll("h1, h2, h3, p, li, dt, dd")) {
-        if (element.querySelector("button, svg, img, h2, h3, p, label")) continue;
-        (element.querySelector("a") ?? element).textContent = word;
-      }
-    }, "Wasserleitungsrohrreinigungsmittelkonzentratverduennungsverhaeltnis");
-    await expectNoSidewaysScrolling(page, `${path} with a long word`);
-  }
-  await page.goto("/products");
-  await page
-    .getByRole("contentinfo")
-    .getByRole("button", { name: /Send an enquiry/ })
-    .click();
-  const modal = await hydrated(modalOf(page));
-  await modal.getByRole("button", { name: "Send Enquiry" }).click();
-  await expect(messageIn(modal)).toBeVisible();
-  await inEachNarrowWindow(page, async (what) => {
-    const overflow = await modal.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
-    expect(overflow, `the modal ${what}`).toBeLessThanOrEqual(0);
-  });
-});
-
-/** Calls `look` in each narrow window. The last window is 320 px wide. */
-async function inEachNarrowWindow(page: Page, look: (what: string) => Promise<void>) {
-  for (const [what, width, height, fontSize] of [
-    ["with text at 200 %", 1280, 800, "200%"],
-    ["at 200 % zoom", 640, 400, ""],
-    ["at 320 px", 320, 640, ""],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.evaluate((size) => {
-      document.documentElement.style.fontSize = size;
-    }, fontSize);
-    await look(what);
-  }
-}
-
-async function expectNoSidewaysScrolling(page: Page, path: string) {
-  const overflow = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
-  });
-  expect(overflow, `${path} is wider than the window by this number of pixels`).toBeLessThanOrEqual(0);
-}
-
 test("no animation runs longer than five seconds, and none runs with reduced motion (10.9)", async ({
   page,
 }) => {
-  for (const path of ["/", "/products", "/products/drain-care", "/no-such-page"]) {
+  for (const path of ["/", "/products", "/no-such-page"]) {
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.goto(path);
     const longest = await page.evaluate(() =>

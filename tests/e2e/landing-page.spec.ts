@@ -1,17 +1,16 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./site.ts";
 
-test("the hero has its headline; KNOW MORE scrolls to the product section, LEARN MORE to the WHY block (1.2, 1.3)", {
-  tag: ["@phone", "@desktop"],
-}, async ({ page }) => {
+test("KNOW MORE scrolls to the product section, LEARN MORE to the WHY block, below the bar (1.2, 1.3)", async ({
+  page,
+}) => {
+  await page.goto("/");
   for (const [link, target] of [
     ["KNOW MORE", "HOW CAN WE HELP?"],
     ["LEARN MORE", "WHY"],
   ] as const) {
-    await page.goto("/");
     const heading = page.getByRole("heading", { name: target, exact: true });
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Powerful. Effective. Eco-Friendly.");
-    await expect(page.getByRole("heading", { name: "Targeted Solutions for a Cleaner World" })).toBeVisible();
+    await page.evaluate(() => scrollTo(0, 0));
     await expect(heading).not.toBeInViewport();
     await page.getByRole("link", { name: link }).click();
     await expect(heading).toBeInViewport();
@@ -20,31 +19,17 @@ test("the hero has its headline; KNOW MORE scrolls to the product section, LEARN
   }
 });
 
-const cards = {
-  "DRAIN CARE": "/products/drain-care",
-  "SPECIALIZED SOLUTIONS": "/products/specialized-solutions",
-  DEGREASER: "/products/degreaser",
-  "ODOUR CARE": "/products/odour-care",
-};
-
 /** The cards of the categories. */
 function cardsOf(page: Page) {
   return page.getByRole("region", { name: "HOW CAN WE HELP?" }).getByRole("article");
 }
 
-test("HOW CAN WE HELP? has four category cards with title and image, and a click on an image opens its category (1.6, 2.4)", async ({
-  page,
-}) => {
+test("a click on the image of a category's card opens the category (2.4)", async ({ page }) => {
   await page.goto("/");
-  const all = cardsOf(page);
-  await expect(all.getByRole("heading")).toHaveText(Object.keys(cards));
-  for (const card of await all.all()) await expect(card.getByRole("img")).toHaveAccessibleName(/.{10}/);
-  for (const [index, path] of Object.values(cards).entries()) {
-    await expect(all.nth(index).getByRole("link")).toHaveAttribute("href", path);
-    await all.nth(index).click({ position: { x: 40, y: 40 } });
-    await expect(page).toHaveURL(path);
-    await page.goBack();
-  }
+  await cardsOf(page)
+    .last()
+    .click({ position: { x: 40, y: 40 } });
+  await expect(page).toHaveURL("/products/odour-care");
 });
 
 /** Whether the description is opaque and not cut off. */
@@ -69,9 +54,6 @@ test("a card's description is revealed on hover, and on keyboard focus (2.5)", a
   await expect.poll(() => isRevealed(description)).toBe(false);
   await card.getByRole("link").focus();
   await expect.poll(() => isRevealed(description)).toBe(true);
-  await expect(description).toHaveText(
-    "Keep sinks, urinal lines, grease traps and septic tanks in working order.",
-  );
 });
 
 test("touch screens always show the descriptions of the category cards (2.5)", {
@@ -101,37 +83,4 @@ test("a dot on the building shows its job and product beside the drawing, and li
   await (hasTouch ? dot.tap() : dot.press("Enter"));
   await expect(page).toHaveURL("/products/by-place#place-kitchen-5");
   await expect(page.getByRole("heading", { name: "Floor gully" })).toBeInViewport();
-});
-
-test("in print, no text lies on a picture, where browsers without background graphics paint white, and the hero is on one sheet", async ({
-  page,
-}) => {
-  // The printable part of an A4 sheet.
-  const sheet = { width: 672, height: 1032 };
-  await page.setViewportSize(sheet);
-  await page.goto("/");
-  await page.emulateMedia({ media: "print" });
-  const boxes = await page
-    .getByRole("main")
-    .locator("article, section:has(h1)")
-    .evaluateAll((parts) =>
-      parts.map((part) => {
-        const [picture, heading] = ["img", "h1, h3"].map((name) => part.querySelector(name));
-        const text = heading?.parentElement?.getBoundingClientRect();
-        const shown = picture?.getBoundingClientRect();
-        const { breakInside } = getComputedStyle(part);
-        const isApart = text && shown && (text.bottom <= shown.top || shown.bottom <= text.top);
-        return {
-          name: heading?.textContent,
-          isApart,
-          breakInside,
-          height: part.getBoundingClientRect().height,
-        };
-      }),
-    );
-  expect(boxes).toHaveLength(5);
-  for (const { name, isApart, breakInside, height } of boxes) {
-    expect({ isApart, breakInside }, name ?? "").toEqual({ isApart: true, breakInside: "avoid" });
-    expect(height, name ?? "").toBeLessThan(sheet.height);
-  }
 });

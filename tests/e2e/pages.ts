@@ -59,7 +59,6 @@ export const kindsOfPages = [
 export const pagesWithPictures = [
   "/",
   "/products",
-  "/products/drain-care",
   "/products/drain-care/ozo-klear",
   "/products/drain-care/ozo-klear/datasheet",
 ] as const;

@@ -36,9 +36,16 @@ for (const [what, width, opener, closer] of [
     await expect(page.getByRole("dialog")).toBeVisible();
     expect(await places(page)).toEqual(before);
     await page.mouse.move(20, 600);
+    const turned = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const afterTwoFrames = () => requestAnimationFrame(() => requestAnimationFrame(resolve));
+          addEventListener("wheel", afterTwoFrames, { once: true, passive: true });
+        }),
+    );
     await page.mouse.wheel(0, 500);
+    await turned;
     await page.keyboard.press("End");
-    await page.waitForTimeout(400);
     expect(await scrollPosition(page)).toBe(400);
 
     await page.getByRole("dialog").getByRole("button", { name: closer, exact: true }).click();

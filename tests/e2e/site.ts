@@ -1,15 +1,10 @@
-import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { test as base, expect } from "@playwright/test";
 import PostalMime, { type Email } from "postal-mime";
 import type { StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { openStore } from "#server/store/open-store.ts";
-import { type RunningSite, root } from "../support/start-site.ts";
-
-const run = promisify(execFile);
 
 export interface SiteOptions {
   /** Console messages that the test causes on purpose. Any other error or warning fails the test. */
@@ -45,28 +40,10 @@ export const test = base.extend<SiteFixtures & SiteOptions>({
 
 export { expect };
 
-/** The settings of the server that all tests share. */
-const sharedEnvironment = () => JSON.parse(process.env.OZO_E2E_SITE_ENVIRONMENT ?? "{}");
-
-/** Runs a command of cli/main.ts on the store of `site`, or of the shared site, and returns the command's output. */
-export async function runCommand(args: string[], site?: RunningSite): Promise<string> {
-  const env = site?.environment ?? sharedEnvironment();
-  const { stdout } = await run(process.execPath, ["cli/main.ts", ...args], { cwd: root, env });
-  return stdout;
-}
-
-/**
- * Opens the store of `site`, or of the shared site. Tests read enquiries from the store, because starting cli/main.ts
- * takes half a second.
- */
-function openStoreOf(site?: RunningSite) {
-  const dataDir = (site?.environment ?? sharedEnvironment()).DATA_DIR;
-  return openStore({ databaseUrl: undefined, dataDir, mustExist: true });
-}
-
-/** The enquiries with this e-mail address, newest first. */
-export async function enquiriesOf(email: string, site?: RunningSite): Promise<StoredEnquiry[]> {
-  const store = await openStoreOf(site);
+/** The enquiries of the shared site with this e-mail address, newest first. */
+export async function enquiriesOf(email: string): Promise<StoredEnquiry[]> {
+  const { DATA_DIR: dataDir } = JSON.parse(process.env.OZO_E2E_SITE_ENVIRONMENT ?? "{}");
+  const store = await openStore({ databaseUrl: undefined, dataDir, mustExist: true });
   const { enquiries } = await store.list({ text: email, limit: 20, offset: 0 });
   await store.close();
   return enquiries;

@@ -1,24 +1,25 @@
 import { afterAll, beforeAll, test } from "vitest";
 import { openStore } from "#server/store/open-store.ts";
+import { exportForTests, type FileHost, startFileHost } from "#tests/support/exported-site.ts";
 import { formPromises, promiseToTransmitNothing, type World } from "#tests/support/form-promises.ts";
 import { type RunningSite, startSite } from "#tests/support/start-site.ts";
-import { type ExportedSite, exportSite } from "../e2e/exported-site.ts";
 import { type RunningFirefox, startFirefox } from "./firefox.ts";
 
 /* The promises about the forms in Firefox. They need Debian's package firefox-esr and a built site. */
 
 let firefox: RunningFirefox;
 let site: RunningSite;
-let exported: ExportedSite;
+let exported: FileHost;
 
 beforeAll(async () => {
   site = await startSite({ RATE_LIMIT_SUBMITS: "1000" });
-  exported = await exportSite({ ENQUIRIES: "local" });
+  exported = await startFileHost(await exportForTests());
   firefox = await startFirefox();
 }, 300_000);
 
 afterAll(async () => {
-  await Promise.all([firefox?.stop(), site?.stop(), exported?.remove()]);
+  exported?.close();
+  await Promise.all([firefox?.stop(), site?.stop()]);
 });
 
 function openWorld(origin: string): World {

@@ -12,11 +12,10 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { afterAll } from "vitest";
-import type { PrivacySettings } from "#domain/enquiries/privacy-settings.ts";
 import type { PublishedContent } from "#domain/published-content.ts";
+import type { RequestServices } from "#domain/request-services.ts";
 import type { RouterBuild } from "#server/built-site.ts";
 import { type SitePage, sitePages } from "../../generator/site-pages.ts";
-import { decodeEntities } from "../support/decode-entities.ts";
 
 export const client = "dist/client";
 
@@ -69,15 +68,15 @@ function fileOf(path: string): string {
   return join(client, path, "index.html");
 }
 
-/** Renders a page as the server does, with the build in `folder`. The privacy page shows `settings`. */
+/** Renders a page as the server does, with the build in `folder` and these `services` of the server. */
 export async function renderPage(
   path: string,
-  { settings, folder = "dist" }: { settings?: PrivacySettings; folder?: string } = {},
+  { services, folder = "dist" }: { services?: Partial<RequestServices>; folder?: string } = {},
 ): Promise<string> {
   const build: RouterBuild = await import(pathToFileURL(resolve(folder, "server/index.js")).href);
   const { serverContext } = build.entry.module;
   const context = new RouterContextProvider();
-  if (settings) context.set(serverContext, { ...context.get(serverContext), privacySettings: settings });
+  context.set(serverContext, { ...context.get(serverContext), ...services });
   const answer = await createRequestHandler(build, "production")(
     new Request(new URL(path, "http://localhost")),
     context,
@@ -89,31 +88,4 @@ export async function renderPage(
 /** Whether the build has a file, other than a page, for this address. */
 export function hasFile(path: string): boolean {
   return existsSync(join(client, path)) && !existsSync(join(client, path, "index.html"));
-}
-
-/** The HTML of a page without its scripts. */
-export function withoutScripts(html: string): string {
-  return html.replace(/<script\b[\s\S]*?<\/script>/g, "");
-}
-
-/** The text of a piece of HTML without its scripts. */
-export function wordsOf(html: string): string {
-  return decodeEntities(withoutScripts(html).replace(/<[^>]+>/g, ""));
-}
-
-/** The first element with this name, up to the last end of such an element. */
-export function elementOf(html: string, name: "main" | "footer"): string {
-  return html.match(new RegExp(`<${name}\\b[\\s\\S]*</${name}>`))?.[0] ?? "";
-}
-
-/** All values of an attribute, with entities decoded. */
-export function attributes(html: string, name: string): string[] {
-  return [...html.matchAll(new RegExp(`\\s${name}="([^"]*)"`, "g"))].map(([, value]) =>
-    decodeEntities(value ?? ""),
-  );
-}
-
-export function metaContent(html: string, name: string): string | undefined {
-  const value = html.match(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`))?.[1];
-  return value === undefined ? undefined : decodeEntities(value);
 }

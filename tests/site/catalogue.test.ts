@@ -2,18 +2,11 @@ import { expect, test } from "vitest";
 import { splitFirstSentence } from "#app/catalogue/split-first-sentence.ts";
 import { allProducts, inOrder } from "#domain/catalogue/catalogue.ts";
 import { content } from "./built-pages.ts";
-import { readParsedPages, textOf, valuesOf, withText } from "./parsed-pages.ts";
+import { readElementFinder, readParsedPages, textOf, valuesOf, withText } from "./parsed-pages.ts";
 
-const pages = await readParsedPages();
+const find = await readElementFinder();
 const { categories } = content.catalogue;
 const products = allProducts(content.catalogue);
-
-/** An element of a page, which must exist. */
-function find(path: string, selector: string): Element {
-  const found = pages.get(path)?.querySelector(selector);
-  if (!found) throw new Error(`${path} has no ${selector}`);
-  return found;
-}
 
 const mainOf = (path: string) => find(path, "main");
 
@@ -79,6 +72,14 @@ test.each(categories)(
   },
 );
 
+test("the card of V10, which has no page, has IMAGE COMING SOON and a button Enquire that fills in Product Name (2.6, 2.15)", () => {
+  const cards = [...mainOf("/products/degreaser").querySelectorAll("article")];
+  const v10 = cards.find((card) => textOf(card.querySelector("h2")).startsWith("V10"));
+  expect(textOf(v10)).toContain("IMAGE COMING SOON");
+  expect(valuesOf(v10 as Element, "data-product")).toEqual(["V10 Oil Stain Degreaser"]);
+  expect(textOf(v10?.querySelector("[data-product]"))).toBe("Enquire");
+});
+
 test("/products has a tagline, links to the categories, and a linked card for each product page (2.14)", () => {
   const main = mainOf("/products");
   expect(textOf(main)).toContain("Eco-friendly green cleaning with minimal water use.");
@@ -88,11 +89,92 @@ test("/products has a tagline, links to the categories, and a linked card for ea
   expect(cardsOn("/products")).toEqual(products.map(({ name, path }) => ({ name, path })));
 });
 
-test("a table on the drain care page names the product for each kind of drain problem", () => {
-  const rows = [...mainOf("/products/drain-care").querySelectorAll("tr")].map(textOf).join("\n");
-  expect(rows).toMatch(/^P-SOL.*to open a kitchen drain/im);
-  expect(rows).toMatch(/^Drain Pure.*keep free-running drains open.*5.L/im);
-  expect(rows).toMatch(/^B-SOL.*care for a grease trap/im);
+test("Which one? compares the products of a category: what each is for and not for, and its pack or a request for it (10.8, 10.14)", () => {
+  const table = find("/products/drain-care", '[aria-label="Which one?"] table, section:has(h2) table');
+  const rows = [...table.querySelectorAll("tr")].map(textOf);
+  expect(rows[0]).toMatch(/Pack size$/);
+  expect(rows.join("\n")).toMatch(/^P-SOL.*to open a kitchen drain.*Blocked pipes.*1.L$/im);
+  expect(rows.join("\n")).toMatch(/^Drain Pure.*keep free-running drains open.*5.L/im);
+  expect(rows.join("\n")).toMatch(/^B-SOL.*care for a grease trap/im);
+  expect(valuesOf(table, "data-message")).toContain("Please send me the pack sizes of B-SOL.");
+});
+
+test("the Facts of X10 have its pack and no unknown pH, ask for the label and the safety data sheet, and lead to its places and documents (10.14)", () => {
+  const facts = withText(mainOf("/products/degreaser/ozo-x10-floor-degreaser"), "h2", "Facts")[0]
+    ?.parentElement;
+  const rows = new Map(
+    [...(facts?.querySelectorAll("tr") ?? [])].map((row) => [
+      textOf(row.querySelector("th")),
+      row.querySelector("td"),
+    ]),
+  );
+  expect(textOf(rows.get("Pack size"))).toMatch(/^5.L$/);
+  expect(rows.has("pH")).toBe(false);
+  expect(textOf(rows.get("Dose"))).toMatch(/^On the label\./);
+  const asks = [rows.get("Dose"), rows.get("Safety data sheet")].flatMap((cell) =>
+    cell ? valuesOf(cell, "data-message") : [],
+  );
+  expect(asks).toEqual([
+    "Please send me the label of X10 Floor Degreaser.",
+    "Please send me the safety data sheet of X10 Floor Degreaser.",
+  ]);
+  expect(textOf(rows.get("Used in")?.querySelector('a[href="/products/by-place#place-kitchen"]'))).toBe(
+    "Kitchen",
+  );
+});
+
+test("each job on /products/by-place leads to its product, and from the drawing of its place to its row (10.8)", () => {
+  const drawing = find("/products/by-place", '#place-kitchen nav[aria-label="Kitchen, drawing"]');
+  expect(drawing.querySelector('a[href="#place-kitchen-3"]')?.getAttribute("aria-label")).toBe(
+    "3 Floor by the fryer",
+  );
+  const job = find("/products/by-place", "#place-kitchen-3");
+  expect(textOf(job)).toContain("Floor by the fryer");
+  expect(valuesOf(job, "href")).toContain("/products/degreaser/ozo-x10-floor-degreaser");
+  expect(valuesOf(job, "data-enquire")).toEqual(["X10 Floor Degreaser"]);
+});
+
+test("a link of the bar is the current page on its own page alone, and current below it", () => {
+  for (const [path, home, products] of [
+    ["/", "page", null],
+    ["/products", null, "page"],
+    ["/products/drain-care", null, "true"],
+    ["/documents", null, null],
+  ] as const) {
+    const current = (name: string) =>
+      withText(find(path, "header"), "a", name).map((link) => link.getAttribute("aria-current"));
+    expect([...current("HOME"), ...current("PRODUCTS")], path).toEqual([home, products]);
+  }
+});
+
+test("the landing page has its headline, KNOW MORE to the products, and a block with LEARN MORE to WHY (1.2, 1.3)", () => {
+  const main = mainOf("/");
+  expect(textOf(main.querySelector("h1")).trim()).toBe("Powerful. Effective. Eco-Friendly.");
+  for (const [link, heading] of [
+    ["KNOW MORE", "HOW CAN WE HELP?"],
+    ["LEARN MORE", "WHY"],
+  ] as const) {
+    const [href] = withText(main, "a", link).map((each) => each.getAttribute("href") ?? "");
+    expect(withText(find("/", String(href)), "h2", heading)).toHaveLength(1);
+  }
+  expect(withText(main, "h2", "Targeted Solutions for a Cleaner World")).toHaveLength(1);
+});
+
+test("HOW CAN WE HELP? has four category cards with title, image, description and link (1.6, 2.4)", () => {
+  const cards = [...mainOf("/").querySelectorAll("article")].map((card) => [
+    textOf(card.querySelector("h3")),
+    card.querySelector("a")?.getAttribute("href"),
+  ]);
+  expect(cards).toEqual([
+    ["DRAIN CARE", "/products/drain-care"],
+    ["SPECIALIZED SOLUTIONS", "/products/specialized-solutions"],
+    ["DEGREASER", "/products/degreaser"],
+    ["ODOUR CARE", "/products/odour-care"],
+  ]);
+  for (const card of mainOf("/").querySelectorAll("article")) {
+    expect(card.querySelector("img")?.getAttribute("alt")).toMatch(/.{10}/);
+    expect(textOf(card.querySelector("p"))).toMatch(/.{40}\.$/);
+  }
 });
 
 test("the footer lists each category with links to its products, and V10, which has no page, as text (1.8, 3.1)", () => {
@@ -169,7 +251,7 @@ test("/claims, to which the line under the badges leads, has each claim with its
   }
 });
 
-test("wherever the products are called non-toxic, the same text says that some need protection", () => {
+test("wherever the products are called non-toxic, the same text says that some need protection", async () => {
   for (const [path, tag] of [
     ["/", "li"],
     ["/claims", "section"],
@@ -178,6 +260,7 @@ test("wherever the products are called non-toxic, the same text says that some n
     const claims = parts.filter((words) => words.startsWith("Non-toxic"));
     expect(claims).toEqual([expect.stringMatching(/as harmless as the job allows.*gloves and goggles/)]);
   }
-  const saying = [...pages].filter(([, page]) => /non-toxic/i.test(textOf(page.querySelector("body"))));
-  expect(saying.map(([path]) => path).sort()).toEqual(["/", "/claims"]);
+  const pages = await readParsedPages();
+  const saying = pages.filter(({ document }) => /non-toxic/i.test(textOf(document.querySelector("body"))));
+  expect(saying.map(({ path }) => path).sort()).toEqual(["/", "/claims"]);
 });

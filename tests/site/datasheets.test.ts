@@ -3,16 +3,8 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { allProducts } from "#domain/catalogue/catalogue.ts";
 import type { ProductDocument } from "#domain/catalogue/document.ts";
-import {
-  content,
-  copyBuildWith,
-  elementOf,
-  publicAddress,
-  readBuiltPages,
-  renderPage,
-  withoutScripts,
-  wordsOf,
-} from "./built-pages.ts";
+import { content, copyBuildWith, publicAddress, renderPage } from "./built-pages.ts";
+import { findIn, parsePage, readElementFinder, textOf } from "./parsed-pages.ts";
 
 // `require`, because jsqr's types declare an ES module, but its code is CommonJS.
 const readCode: typeof import("jsqr").default = createRequire(import.meta.url)("jsqr").default;
@@ -24,15 +16,19 @@ withTable?.documents.push(documentOf("TDS", "Dosing table", 120_400));
 withSheet?.documents.push(documentOf("SDS", "Safety data sheet", 2_400_000));
 const folder = copyBuildWith(changed);
 
-const built = await readBuiltPages();
-
-const htmlOf = (path: string) => built.find((page) => page.path === path)?.html ?? "";
+const find = await readElementFinder();
 const products = allProducts(content.catalogue);
+const sheetOf = (path: string) => find(`${path}/datasheet`, "main");
 
-test.each(products.map((product) => [product.productId, product] as const))(
-  "the datasheet of %s shows every field of the product (2.19, 10.8)",
-  (_, product) => {
-    const words = wordsOf(htmlOf(`${product.path}/datasheet`));
+/** A page of the changed copy. */
+async function findInChanged(path: string, selector: string) {
+  return findIn(parsePage({ path, html: await renderPage(path, { folder }) }).document, selector, path);
+}
+
+test.each(products)(
+  "the datasheet of $productId shows every field of the product (2.19, 10.8)",
+  (product) => {
+    const words = textOf(sheetOf(product.path));
     const fields = [
       product.title,
       product.name,
@@ -50,15 +46,18 @@ test.each(products.map((product) => [product.productId, product] as const))(
   },
 );
 
-test.each(products.map((product) => [product.productId, product] as const))(
-  "the QR code on the datasheet of %s contains the address of the product's page",
-  async (_, product) => {
-    const html = await renderPage(`${product.path}/datasheet`, { folder });
-    const svg = html.match(/<svg[^>]*role="img" aria-label="QR code[^>]*>[\s\S]*?<\/svg>/)?.[0] ?? "";
-    expect(svg).not.toMatch(/style=/);
-    const { data, info } = await sharp(
-      Buffer.from(svg.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"')),
-    )
+test.each(products)(
+  "the QR code on the datasheet of $productId contains the address of the product's page",
+  async (product) => {
+    const code = await findInChanged(`${product.path}/datasheet`, 'svg[aria-label^="QR code"]');
+    expect(code.querySelectorAll("[style]")).toHaveLength(0);
+    for (const [name, value] of Object.entries({
+      xmlns: "http://www.w3.org/2000/svg",
+      width: "400",
+      height: "400",
+    }))
+      code.setAttribute(name, value);
+    const { data, info } = await sharp(Buffer.from(code.outerHTML))
       .flatten({ background: "#fff" })
       .extend({ top: 30, bottom: 30, left: 30, right: 30, background: "#fff" })
       .ensureAlpha()
@@ -72,21 +71,19 @@ test.each(products.map((product) => [product.productId, product] as const))(
 test("without SITE_URL, a datasheet contains no web address", () => {
   expect(content.siteOrigin).toBeNull();
   for (const { path } of products) {
-    const sheet = withoutScripts(elementOf(htmlOf(`${path}/datasheet`), "main"));
+    const sheet = sheetOf(path).outerHTML;
     expect(sheet).toContain(content.site.company.phone);
     expect(sheet).not.toMatch(/https?:|QR code for|This product on the web/);
   }
 });
 
 test("no datasheet calls itself a safety data sheet (2.17)", () => {
-  for (const { path } of products) {
-    const head =
-      htmlOf(`${path}/datasheet`)
-        .match(/<title>.*?<\/title>|<h1[\s\S]*?<\/h1>/g)
-        ?.join() ?? "";
-    expect(head).toContain("datasheet");
-    expect(head).not.toMatch(/safety|SDS/i);
-  }
+  for (const { path } of products)
+    for (const selector of ["title", "h1"]) {
+      const words = textOf(find(`${path}/datasheet`, selector));
+      expect(words).toContain("datasheet");
+      expect(words).not.toMatch(/safety|SDS/i);
+    }
 });
 
 function documentOf(kind: ProductDocument["kind"], title: string, bytes: number): ProductDocument {
@@ -94,13 +91,12 @@ function documentOf(kind: ProductDocument["kind"], title: string, bytes: number)
 }
 
 test("/documents lists documents with language, date and size, and offers a missing safety data sheet on request", async () => {
-  const html = await renderPage("/documents", { folder });
-  const rowOf = (id = "") => wordsOf(new RegExp(`<tr id="${id}"[\\s\\S]*?</tr>`).exec(html)?.[0] ?? "");
+  const rowOf = async (id = "") => textOf(await findInChanged("/documents", `tr#${id}`));
   const day = "12 March 2026";
-  expect(rowOf(withTable?.productId)).toContain(
+  expect(await rowOf(withTable?.productId)).toContain(
     `Dosing table (TDS), revision 3German, ${day}, PDF, 121\u00A0kBSafety data sheet: On request (ask for the safety data sheet of `,
   );
-  expect(rowOf(withSheet?.productId)).toMatch(
+  expect(await rowOf(withSheet?.productId)).toMatch(
     new RegExp(`Safety data sheet, revision 3German, ${day}, PDF, 2.4\u00A0MB$`),
   );
 });

@@ -1,57 +1,66 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { attributes, client, hasFile, readBuiltPages, withoutScripts } from "./built-pages.ts";
+import { client, hasFile } from "./built-pages.ts";
+import { readParsedPages, textOf, valuesOf } from "./parsed-pages.ts";
 
-const built = await readBuiltPages();
-const idsOf = new Map(built.map(({ path, html }) => [path, new Set(attributes(html, "id"))]));
+const pages = await readParsedPages();
+const idsOf = new Map(pages.map(({ path, document }) => [path, new Set(valuesOf(document, "id"))]));
+
+const addressesOf = (scripts: Element[]) => scripts.flatMap((script) => script.getAttribute("src") ?? []);
 
 /** The reason why an address has no target, or undefined. */
 function whyBroken(href: string, from: string): string | undefined {
   const site = "https://site.invalid";
   const url = new URL(href, `${site}${from}`);
   if (url.origin !== site) return url.protocol === "http:" ? "not https" : undefined;
-  const ids = idsOf.get(url.pathname);
-  if (!ids) return hasFile(decodeURIComponent(url.pathname)) ? undefined : "no such page or file";
   const id = decodeURIComponent(url.hash.slice(1));
-  return id === "" || ids.has(id) ? undefined : `no element with the id ${id}`;
+  const ids = idsOf.get(url.pathname);
+  if (ids) return id === "" || ids.has(id) ? undefined : `no element with the id ${id}`;
+  const file = decodeURIComponent(url.pathname);
+  if (!hasFile(file)) return "no such page or file";
+  // The fragment of a drawing's address is the id of a symbol in the sprite.
+  const hasTarget = id === "" || readFileSync(join(client, file), "utf8").includes(`id="${id}"`);
+  return hasTarget ? undefined : `no symbol ${id}`;
 }
 
 test("the target of every link, form, picture, script and style exists", () => {
-  const broken = built.flatMap(({ path, html }) => {
-    const markup = withoutScripts(
-      html.replaceAll(/<script[^>]*\ssrc="[^"]*"[^>]*>/g, (tag) => tag.replace("<script", "<a")),
-    );
+  const broken = pages.flatMap(({ path, document, scripts }) => {
     const addresses = [
-      ...attributes(markup, "href"),
-      ...attributes(markup, "src"),
-      ...attributes(markup, "action").filter((action) => !action.startsWith("/submit/")),
-      ...attributes(markup, "(?:srcset|srcSet)").flatMap((set) =>
+      ...addressesOf(scripts),
+      ...valuesOf(document, "href"),
+      ...valuesOf(document, "src"),
+      ...valuesOf(document, "action"),
+      ...valuesOf(document, "srcSet").flatMap((set) =>
         set.split(/,\s*/).map((part) => part.split(" ")[0] ?? ""),
       ),
     ].filter((address) => !/^(mailto|tel):/.test(address));
     expect(addresses.length, path).toBeGreaterThan(10);
-    return addresses.flatMap((address) => {
-      const [file = ""] = address.split("#");
-      // The fragment of the address is the id of a symbol in the sprite.
-      if (file.endsWith(".svg") && address.includes("#")) {
-        const symbol = address.split("#")[1];
-        return readFileSync(join(client, file), "utf8").includes(`id="${symbol}"`)
-          ? []
-          : [`${path}: ${address}: no such symbol`];
-      }
-      const why = whyBroken(address, path);
-      return why ? [`${path}: ${address}: ${why}`] : [];
-    });
+    return addresses.map((address) => `${path}: ${address}: ${whyBroken(address, path)}`);
   });
-  expect(broken).toEqual([]);
+  expect(broken.filter((line) => !line.endsWith(": undefined"))).toEqual([]);
+});
+
+test("nothing on a page is loaded from another site (7.2, 10.10)", () => {
+  for (const { path, document, scripts } of pages) {
+    const loaded = [
+      ...addressesOf(scripts),
+      ...valuesOf(document, "src"),
+      ...valuesOf(document, "srcSet"),
+      ...[...document.querySelectorAll("link:not([rel=canonical]), use")].flatMap(
+        (element) => element.getAttribute("href") ?? [],
+      ),
+    ];
+    expect(loaded.length, path).toBeGreaterThan(3);
+    for (const address of loaded) expect(address, path).toMatch(/^\/(?!\/)/);
+  }
 });
 
 test("every id to which a label, description, list or command refers is on the same page", () => {
   const names = ["for", "aria-labelledby", "aria-describedby", "aria-controls", "commandfor", "list"];
-  const missing = built.flatMap(({ path, html }) =>
+  const missing = pages.flatMap(({ path, document }) =>
     names
-      .flatMap((name) => attributes(withoutScripts(html), name))
+      .flatMap((name) => valuesOf(document, name))
       .flatMap((value) => value.split(/\s+/))
       .filter((id) => !idsOf.get(path)?.has(id))
       .map((id) => `${path}: ${id}`),
@@ -60,21 +69,43 @@ test("every id to which a label, description, list or command refers is on the s
 });
 
 test("every id is unique on its page", () => {
-  const doubled = built.flatMap(({ path, html }) => {
-    const ids = attributes(withoutScripts(html), "id");
-    return ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${path}: ${id}`);
-  });
-  expect(doubled).toEqual([]);
+  for (const { path, document } of pages) {
+    const ids = valuesOf(document, "id");
+    expect(
+      ids.filter((id, index) => ids.indexOf(id) !== index),
+      path,
+    ).toEqual([]);
+  }
 });
 
 test("links to other sites open in a new tab, say so, and send no referrer (1.9)", () => {
-  for (const { path, html } of built) {
-    const outside = [...html.matchAll(/<a\b[^>]*href="https?:\/\/[^"]*"[^>]*>[\s\S]*?<\/a>/g)].map(
-      ([link]) => link,
-    );
-    for (const link of outside) {
-      expect(link, path).toMatch(/target="_blank" rel="noopener noreferrer"/);
-      expect(link, path).toContain("(opens in a new tab)");
+  for (const { path, document } of pages) {
+    for (const link of document.querySelectorAll('a[href^="http"]')) {
+      expect([link.getAttribute("target"), link.getAttribute("rel")], path).toEqual([
+        "_blank",
+        "noopener noreferrer",
+      ]);
+      expect(textOf(link), path).toContain("(opens in a new tab)");
     }
+  }
+});
+
+test("pictures are loaded lazily, except the first ones, which have a high priority", () => {
+  for (const { path, document } of pages)
+    for (const image of document.querySelectorAll("img")) {
+      const isFirst = image.getAttribute("fetchPriority") === "high";
+      expect([path, image.getAttribute("src"), image.getAttribute("loading")]).toEqual([
+        path,
+        image.getAttribute("src"),
+        isFirst ? null : "lazy",
+      ]);
+    }
+});
+
+test("browsers load linked pages in advance, except the enquiry page, documents and other sites", () => {
+  for (const { path, scripts } of pages) {
+    const rules = textOf(scripts.find(({ type }) => type === "speculationrules"));
+    for (const except of ["/enquiry*", "/documents/*", "[target=_blank]"])
+      expect(rules, path).toContain(except);
   }
 });

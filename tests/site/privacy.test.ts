@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { PrivacySettings } from "#domain/enquiries/privacy-settings.ts";
-import { renderPage, wordsOf } from "./built-pages.ts";
+import { renderPage } from "./built-pages.ts";
+import { findIn, parsePage, textOf } from "./parsed-pages.ts";
 
 const served: PrivacySettings = {
   enquiryMode: "served",
@@ -28,8 +29,9 @@ test.each<[Partial<PrivacySettings>, Array<keyof typeof sentences>]>([
   [{ isMailed: false, webhook: null, retentionDays: null }, ["stored", "rights", "authorities", "unlimited"]],
   [{ enquiryMode: "local" }, ["authorities", "local"]],
 ])("with the settings %j the privacy page says only what is true of them: %j", async (changed, expected) => {
-  const html = await renderPage("/privacy", { settings: { ...served, ...changed } });
-  const words = wordsOf(html);
+  const html = await renderPage("/privacy", { services: { privacySettings: { ...served, ...changed } } });
+  const { document } = parsePage({ path: "/privacy", html });
+  const words = textOf(findIn(document, "body", "/privacy"));
   const said = Object.entries(sentences).flatMap(([name, sentence]) =>
     words.includes(sentence) ? [name] : [],
   );

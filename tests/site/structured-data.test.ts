@@ -1,22 +1,16 @@
 import { expect, test } from "vitest";
-import {
-  type BuiltPage,
-  content,
-  copyBuildWith,
-  hasFile,
-  publicAddress,
-  readBuiltPages,
-  renderPages,
-} from "./built-pages.ts";
+import { content, copyBuildWith, hasFile, publicAddress, renderPages } from "./built-pages.ts";
+import { type ParsedPage, parsePage, readParsedPages, textOf } from "./parsed-pages.ts";
 
-const things = thingsIn(await renderPages(copyBuildWith({ ...content, siteOrigin: publicAddress })));
+const things = thingsIn(
+  (await renderPages(copyBuildWith({ ...content, siteOrigin: publicAddress }))).map(parsePage),
+);
 
-function thingsIn(built: BuiltPage[]) {
-  return built.flatMap(({ path, html }) =>
-    [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(([, json]) => ({
-      path,
-      thing: JSON.parse(json ?? "") as Record<string, unknown>,
-    })),
+function thingsIn(pages: ParsedPage[]) {
+  return pages.flatMap(({ path, scripts }) =>
+    scripts
+      .filter(({ type }) => type === "application/ld+json")
+      .map((script) => ({ path, thing: JSON.parse(textOf(script)) as Record<string, unknown> })),
   );
 }
 
@@ -35,7 +29,7 @@ test("the structured data describes the company and the site on the home page, a
 });
 
 test("without SITE_URL, the structured data describe the same things without an address of the site", async () => {
-  const without = thingsIn(await readBuiltPages());
+  const without = thingsIn(await readParsedPages());
   expect(without.map(({ path, thing }) => [path, thing["@type"]])).toEqual(
     things.map(({ path, thing }) => [path, thing["@type"]]),
   );
