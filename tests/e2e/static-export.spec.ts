@@ -10,7 +10,7 @@ test.describe.configure({ mode: "default" });
 let site: FileHost;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   site = await startFileHost(await exportForTests());
 });
 
