@@ -1,6 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
-import { newBuild } from "./generator/build-site.ts";
+import { newBuild } from "./generator/build-folders.ts";
 import { developmentSite } from "./generator/development-plugin.ts";
 
 export default defineConfig({

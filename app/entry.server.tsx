@@ -26,18 +26,11 @@ export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  { staticHandlerContext, ...entryContext }: EntryContext,
+  routerContext: EntryContext,
   context: Readonly<RouterContextProvider>,
 ) {
   let answeredStatus = status;
   const { requestId, reportError } = context.get(serverContext);
-  const { location } = staticHandlerContext;
-  // For prerendering, React Router requests every page with a slash at the end of its path.
-  const pathname = location.pathname.replace(/(.)\/$/, "$1");
-  const routerContext: EntryContext = {
-    ...entryContext,
-    staticHandlerContext: { ...staticHandlerContext, location: { ...location, pathname } },
-  };
   const page = (
     <RequestId value={requestId}>
       <PageAssets value={pageAssets(routerContext)}>
@@ -57,7 +50,8 @@ export default async function handleRequest(
   const html = await new Response(stream).text();
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (import.meta.env.PROD) {
-    headers.set("Content-Security-Policy", await contentSecurityPolicy(html, readContent().site.imageHosts));
+    const { site, formsTo } = readContent();
+    headers.set("Content-Security-Policy", await contentSecurityPolicy(html, site.imageHosts, formsTo));
   }
   return new Response(html, { status: answeredStatus, headers });
 }

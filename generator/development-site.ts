@@ -9,7 +9,7 @@ import { openEnquiryService } from "../server/enquiries/open-enquiry-service.ts"
 import { createApp } from "../server/http/app.ts";
 import { loadBuiltFiles } from "../server/http/built-files.ts";
 import { readSettings } from "../server/settings/read-settings.ts";
-import { preparedInDevelopment } from "./build-site.ts";
+import { preparedInDevelopment } from "./build-folders.ts";
 import type { Content } from "./content/check-content.ts";
 import { prepareContent } from "./prepare-content.ts";
 

@@ -1,17 +1,20 @@
-import { globSync, rmSync, statSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { globSync, rmSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import pMap from "p-map";
-import { contentSecurityPolicy } from "#domain/content-security-policy.ts";
-import { findBuiltContent } from "./site-pages.ts";
+import type { PublishedContent } from "#domain/published-content.ts";
+import { startProgress } from "./progress.ts";
+import { type RenderedPage, renderPages } from "./render-pages.ts";
+import { renderedPaths } from "./site-pages.ts";
 
-/** The files in `client` that browsers do not request, as patterns: React Router's scripts, data and manifest. */
-const unrequested = ["assets/*.js", "**/*.data", ".vite"];
+/** The files in `client` that browsers do not request, as patterns: React Router's scripts and manifest. */
+const unrequested = ["assets/*.js", ".vite"];
 
-const compressible = "**/*.{html,js,css,svg,json,txt,xml,webmanifest}";
+/** The files beside the pages of which there are compressed copies. */
+const compressible = "**/*.{js,css,svg,json,txt,xml,webmanifest}";
 
 /** The size of the smallest file that is compressed, in bytes. Compressing a smaller file saves little. */
 const smallestCompressed = 256;
@@ -25,60 +28,55 @@ const bestCompressedBytes = 5_000_000;
 const fastQuality = 5;
 
 /**
- * Completes a build when React Router has rendered the pages to files: writes the pages' Content-Security-Policies to
- * policies.json, and the compressed copies of all files. A file host sends no policy and compresses files itself, so the pages of a
- * static export contain their policy, and there are no copies.
+ * Completes the build that React Router has made in `folder`: renders the pages to files, and writes the pages'
+ * Content-Security-Policies to policies.json, and the compressed copies of all files. A file host sends no policy and compresses
+ * files itself, so the pages of a static export contain their policy, and there are no copies.
  */
-export async function finishBuild(folder: string): Promise<void> {
+export async function finishBuild(
+  folder: string,
+  content: PublishedContent,
+  report: (line: string) => void,
+): Promise<void> {
   const client = join(folder, "client");
   for (const name of globSync(unrequested, { cwd: client })) rmSync(join(client, name), { recursive: true });
-  const content = findBuiltContent(folder);
-  if (!content) throw new Error(`${folder} has no content: build the site with \`npm run build\`.`);
-  const { site, formsTo, isExport } = content;
-  const policies: Record<string, string> = {};
-  for (const name of globSync("**/index.html", { cwd: client }).sort()) {
-    const file = join(client, name);
-    const html = await readFile(file, "utf8");
-    const policy = await contentSecurityPolicy(html, site.imageHosts, formsTo);
-    policies[`/${name.replace(/\/?index\.html$/, "")}`] = policy;
-    if (isExport) await writeFile(file, withPolicy(html, policy));
+  const concurrency = availableParallelism();
+  const writeCompressed = startCompressing();
+  if (!content.isExport) {
+    const files = globSync(compressible, { cwd: client }).map((name) => join(client, name));
+    await pMap(files.sort(), async (file) => writeCompressed(file, await readFile(file)), { concurrency });
   }
+
+  const paths = renderedPaths(content);
+  const progress = startProgress("Pages", paths.length, report);
+  const policies: Record<string, string> = {};
+  async function writePage({ path, html, policy }: RenderedPage) {
+    policies[path] = policy;
+    const file = join(client, path, "index.html");
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content.isExport ? withPolicy(html, policy) : html);
+    if (!content.isExport) await writeCompressed(file, Buffer.from(html));
+    progress();
+  }
+  await pMap(renderPages(folder, paths), writePage, { concurrency });
   await writeFile(join(folder, "policies.json"), JSON.stringify(policies));
-  if (isExport) return;
-  await pMap(withQuality(client), writeCompressed, { concurrency: availableParallelism() });
 }
 
 function withPolicy(html: string, policy: string): string {
   return html.replace("<head>", `<head><meta http-equiv="Content-Security-Policy" content="${policy}"/>`);
 }
 
-interface FileToCompress {
-  file: string;
-  quality: number;
-}
-
-/** Returns the files to compress. The files with the fewest folders in their addresses, such as home, get the best quality. */
-function withQuality(client: string): FileToCompress[] {
-  const depth = (name: string) => name.split("/").length;
-  const names = globSync(compressible, { cwd: client }).sort(
-    (a, b) => depth(a) - depth(b) || (a < b ? -1 : 1),
-  );
+/** Returns a function that writes the brotli and gzip copies of a file beside it. The files that come first get the best quality. */
+function startCompressing() {
   let bytes = 0;
-  return names.map((name) => {
-    const file = join(client, name);
-    bytes += statSync(file).size;
-    return { file, quality: bytes <= bestCompressedBytes ? constants.BROTLI_MAX_QUALITY : fastQuality };
-  });
-}
-
-/** Writes the brotli and gzip copies of a file into the same folder. */
-async function writeCompressed({ file, quality }: FileToCompress): Promise<void> {
-  const content = await readFile(file);
-  if (content.length < smallestCompressed) return;
-  const params = {
-    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-    [constants.BROTLI_PARAM_QUALITY]: quality,
+  return async (file: string, content: Buffer): Promise<void> => {
+    if (content.length < smallestCompressed) return;
+    bytes += content.length;
+    const params = {
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      [constants.BROTLI_PARAM_QUALITY]:
+        bytes <= bestCompressedBytes ? constants.BROTLI_MAX_QUALITY : fastQuality,
+    };
+    await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }));
+    await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
   };
-  await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }));
-  await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
 }

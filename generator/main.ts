@@ -4,7 +4,8 @@ import { describeError } from "../server/operator-error.ts";
 import { readSettings } from "../server/settings/read-settings.ts";
 import { loadSettingsFile } from "../server/settings/settings-file.ts";
 import { buildFingerprint } from "./build-fingerprint.ts";
-import { buildSite, newBuild } from "./build-site.ts";
+import { newBuild } from "./build-folders.ts";
+import { buildSite } from "./build-site.ts";
 import { replaceBuild } from "./replace-build.ts";
 
 try {

@@ -47,13 +47,15 @@ export function sitePages(content: PageContent): SitePage[] {
   return routes.flatMap(({ path = "" }) => pagesByRoute[path]?.(content) ?? [page(`/${path}`, content.site)]);
 }
 
-/** The paths of the pages that a build renders to files, including the 404 page. A static export has a file of every page. */
-export function prerenderedPaths(folder: string): string[] {
-  const content = findBuiltContent(folder);
-  if (!content) return [];
+/**
+ * The paths of the pages that a build renders to files, including the 404 page, those with the fewest folders first. A static export has
+ * a file of every page.
+ */
+export function renderedPaths(content: PublishedContent): string[] {
   const paths = sitePages(content).map(({ path }) => path);
   const rendered = content.isExport ? paths : paths.filter((path) => !renderedOnRequest.includes(path));
-  return [...rendered, "/404"];
+  const depth = (path: string) => path.split("/").length;
+  return [...rendered, "/404"].sort((a, b) => depth(a) - depth(b));
 }
 
 /** Returns the paths of all pages of the previous build, or no paths before the first build. */
@@ -63,7 +65,7 @@ export function previousPagePaths(): string[] {
 }
 
 /** Returns the content from which the build in this folder was made. Returns undefined before the first build. */
-export function findBuiltContent(folder: string): PublishedContent | undefined {
+function findBuiltContent(folder: string): PublishedContent | undefined {
   const file = join(folder, "content/content.json");
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
 }

@@ -4,7 +4,8 @@ import { dirname, join } from "node:path";
 import { commonHeaders } from "../../server/http/security-headers.ts";
 import { readSettings } from "../../server/settings/read-settings.ts";
 import { loadSettingsFile } from "../../server/settings/settings-file.ts";
-import { buildSite, newBuild } from "../build-site.ts";
+import { newBuild } from "../build-folders.ts";
+import { buildSite } from "../build-site.ts";
 import { beginExportFolder, checkExportFolder } from "./export-folder.ts";
 import { writeHeadersFile, writeRedirectsFile } from "./host-files.ts";
 

@@ -21,7 +21,7 @@ const routes = {
   } },
   enquiry: { id: "enquiry", parentId: "root", path: "enquiry", module: { action, loader: () => new Response("form") } },
 };
-export const entry = { module: { default: () => new Response("page"), serverContext } };
+export const entry = { module: { default: (_request, status) => new Response("page", { status }), serverContext } };
 export { routes };
 export const assets = { routes: {}, entry: { imports: [], module: "" }, url: "", version: "1" };
 export const publicPath = "/";
