@@ -12,9 +12,11 @@ import { RunningHeader } from "../datasheet/running-header.tsx";
 import { readContent } from "../published/read-content.server.ts";
 import { PageHead } from "../search-engines/page-head.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
+import dashedList from "../ui/dashed-list.module.css";
 import { Icon } from "../ui/icon.tsx";
 import patterns from "../ui/patterns.module.css";
 import { Picture } from "../ui/picture.tsx";
+import pictureFrame from "../ui/picture-frame.module.css";
 import type { Route } from "./+types/datasheet";
 import styles from "./datasheet.module.css";
 import head from "./datasheet-head.module.css";
@@ -93,7 +95,7 @@ export default function Datasheet({ loaderData }: Route.ComponentProps) {
                 </div>
               </dl>
             </div>
-            <div className={`${patterns.frame} ${head.frame}`}>
+            <div className={`${pictureFrame.frame} ${head.frame}`}>
               {product.image ? (
                 <Picture picture={product.image} place="datasheet" isFirst />
               ) : (
@@ -194,7 +196,7 @@ function Pairs({ pairs, areShort = false }: { pairs: Array<[string, ...string[]]
 
 function Bullets({ entries, inColumns = false }: { entries: string[]; inColumns?: boolean }) {
   return (
-    <ul className={inColumns ? `${patterns.dashes} ${sections.inColumns}` : patterns.dashes}>
+    <ul className={inColumns ? `${dashedList.dashes} ${sections.inColumns}` : dashedList.dashes}>
       {entries.map((entry) => (
         <li key={entry}>{entry}</li>
       ))}

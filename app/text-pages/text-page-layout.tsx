@@ -6,8 +6,8 @@ import { formatDay } from "#domain/format-day.ts";
 import { useRootData } from "../published/use-root-data.ts";
 import { PageHead } from "../search-engines/page-head.tsx";
 import { ArrowLink } from "../ui/arrow-link.tsx";
+import dashedList from "../ui/dashed-list.module.css";
 import { HeadedPage } from "../ui/headed-page.tsx";
-import patterns from "../ui/patterns.module.css";
 import { phoneAddress } from "../ui/phone-address.ts";
 import { Picture } from "../ui/picture.tsx";
 import styles from "./text-page-layout.module.css";
@@ -44,14 +44,14 @@ export function TextPageLayout({ path, text, conditions = [], facts = {} }: Text
       {sections.map(withShownPassages).map(
         ({ title, passages }, index) =>
           passages.length > 0 && (
-            <section className={patterns.row} id={ids[index]} key={ids[index]}>
+            <section className={styles.row} id={ids[index]} key={ids[index]}>
               <h2 className={styles.sectionTitle}>{title}</h2>
               <div className={styles.prose}>
                 {passages.map(({ text, list = [], links = [] }) => (
                   <Fragment key={text ?? [...list, ...links.map(({ address }) => address)].join()}>
                     {text && <p>{linked(text)}</p>}
                     {list.length > 0 && (
-                      <ul className={patterns.dashes}>
+                      <ul className={dashedList.dashes}>
                         {list.map((entry) => (
                           <li key={entry}>{linked(entry)}</li>
                         ))}

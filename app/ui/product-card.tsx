@@ -6,6 +6,7 @@ import { DraftRibbon } from "./draft-ribbon.tsx";
 import { MissingPicture } from "./missing-picture.tsx";
 import patterns from "./patterns.module.css";
 import { Picture } from "./picture.tsx";
+import pictureFrame from "./picture-frame.module.css";
 import styles from "./product-card.module.css";
 import { unbroken } from "./unbroken.tsx";
 
@@ -24,7 +25,7 @@ export function ProductCard({ product, headingLevel: Heading, isFirst = false }:
   const { path, name, summary, categoryId, mark, image, packs, isDraft } = product;
   return (
     <article className={styles.card} data-category={categoryId} data-linked={path !== null || undefined}>
-      <div className={`${patterns.frame} ${styles.frame}`}>
+      <div className={`${pictureFrame.frame} ${styles.frame}`}>
         {image ? (
           <Picture picture={image} place="product-card" className={styles.picture} isFirst={isFirst} />
         ) : (
