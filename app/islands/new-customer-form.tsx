@@ -1,7 +1,9 @@
-import { SelectField, TextArea, TextField } from "../ui/field.tsx";
+import { TextArea, TextField } from "../ui/field.tsx";
+import { SelectField } from "../ui/select-field.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { fieldPropsOf } from "./field-attributes-and-hints.ts";
 import styles from "./form.module.css";
+import success from "./new-customer-success.module.css";
 import {
   FormMessage,
   HiddenFields,
@@ -48,7 +50,7 @@ export function NewCustomerForm(props: FormProps & { countries: readonly string[
         {/* For screen readers the words stay after the visible ones have disappeared. After a native post, the focus scrolls them
             into view, with and without scripts. */}
         <p
-          className={`${styles.details} ${styles.reached}`}
+          className={`${styles.details} ${success.reached}`}
           role="status"
           tabIndex={-1}
           ref={sentRef}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import styles from "./form.module.css";
+import styles from "./new-customer-success.module.css";
 import type { SubmitState } from "./use-enquiry-form.ts";
 
 /** How long the success is shown, in milliseconds (requirement 4.6). */

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import styles from "./field.module.css";
 
-interface FieldFrame {
+export interface FieldFrame {
   id: string;
   label: string;
   isRequired?: boolean;
@@ -37,18 +37,8 @@ export function TextArea(props: FieldFrame & ComponentProps<"textarea">) {
   );
 }
 
-export function SelectField(props: FieldFrame & ComponentProps<"select">) {
-  const { frame, control } = splitProps(props);
-  return (
-    <Frame {...frame}>
-      <div className={styles.choice}>
-        <select {...control} />
-      </div>
-    </Frame>
-  );
-}
-
-function splitProps<Props extends FieldFrame>(props: Props) {
+/** The attributes of the control, apart from the properties of the frame around it. */
+export function splitProps<Props extends FieldFrame>(props: Props) {
   const { label, hasAsterisk, remark, isWide, hint, errorId, advice = null, ...control } = props;
   const { id, isRequired, ...attributes } = control;
   const wrong = errorId ? `${errorId} ${advice ? `${id}-advice` : ""}` : "";
@@ -68,7 +58,8 @@ function splitProps<Props extends FieldFrame>(props: Props) {
 
 type FrameProps = Omit<FieldFrame, "isRequired" | "errorId"> & { children: ReactNode };
 
-function Frame(props: FrameProps) {
+/** The label, the hint and the advice around a control. */
+export function Frame(props: FrameProps) {
   const { id, label, hasAsterisk, remark, isWide, hint, advice, children } = props;
   return (
     <div className={isWide ? `${styles.field} ${styles.wide}` : styles.field}>
