@@ -6,6 +6,7 @@ import { BuildingDrawing } from "../ui/building-drawing.tsx";
 import { Icon } from "../ui/icon.tsx";
 import patterns from "../ui/patterns.module.css";
 import { Thumbnail } from "../ui/thumbnail.tsx";
+import water from "../ui/water-line.module.css";
 import styles from "./building.module.css";
 
 interface BuildingProps {
@@ -33,7 +34,11 @@ export interface BuildingJob extends Pick<Job, "name" | "when" | "product"> {
 export function Building({ title, intro, jobs, categories }: BuildingProps) {
   const first = jobs.find(({ product }) => product.image) ?? jobs[0];
   return (
-    <section className={styles.building} aria-labelledby="building-title" data-screen-only="">
+    <section
+      className={`${styles.building} ${water.line} ${water.outlet}`}
+      aria-labelledby="building-title"
+      data-screen-only=""
+    >
       <div className={styles.head}>
         <h2 className={styles.title} id="building-title">
           {title}

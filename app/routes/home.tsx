@@ -14,6 +14,7 @@ import { ArrowLink } from "../ui/arrow-link.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
 import patterns from "../ui/patterns.module.css";
 import { Picture } from "../ui/picture.tsx";
+import water from "../ui/water-line.module.css";
 import type { Route } from "./+types/home";
 import heroStyles from "./hero.module.css";
 import styles from "./home.module.css";
@@ -88,7 +89,7 @@ function Hero({ headline, wide, portrait }: HomeContent["hero"] & Pick<HomeConte
 
 function Statement({ title, text }: HomeContent["statement"]) {
   return (
-    <section className={styles.statement} aria-labelledby="statement-title">
+    <section className={`${styles.statement} ${water.line}`} aria-labelledby="statement-title">
       <h2 className={styles.statementTitle} id="statement-title">
         {title}
       </h2>
@@ -110,16 +111,16 @@ function Statement({ title, text }: HomeContent["statement"]) {
 function Why({ title, intro, claims, badges }: HomeContent["why"]) {
   return (
     <section className={styles.why} id="why" aria-labelledby="why-title">
-      <div className={`${patterns.columns} ${styles.whyInner}`}>
+      <div className={`${patterns.columns} ${styles.whyInner} ${water.line}`}>
         <div className={styles.whyHead}>
           <h2 className={styles.whyTitle} id="why-title">
             {title}
           </h2>
           <p className={styles.whyIntro}>{intro}</p>
         </div>
-        <ol className={styles.claims}>
+        <ol className={`${styles.claims} ${water.stub} ${water.lastStub}`}>
           {claims.map((claim) => (
-            <li className={styles.claim} key={claim.title}>
+            <li className={`${styles.claim} ${water.stub}`} key={claim.title}>
               <h3 className={styles.claimTitle}>{claim.title}</h3>
               <p>{claim.description}</p>
             </li>
@@ -147,13 +148,13 @@ function Help({
 }: Omit<HomeContent["help"], "cards"> & { cards: Route.ComponentProps["loaderData"]["cards"] }) {
   return (
     <section className={styles.help} id="products" aria-labelledby="help-title">
-      <div className={styles.helpHead}>
+      <div className={`${styles.helpHead} ${water.line} ${water.toCards}`}>
         <h2 className={styles.helpTitle} id="help-title">
           {title}
         </h2>
         <p className={styles.helpIntro}>{intro}</p>
       </div>
-      <ul className={styles.cards}>
+      <ul className={`${styles.cards} ${water.stub} ${water.cards}`}>
         {cards.map((card, index) => {
           // From 48rem, each row has a wide and a narrow card. The wide card is on the left in the first row, on the
           // right in the second, and so on.

@@ -1,0 +1,96 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { expect, test } from "./site.ts";
+
+/** The line's colour, and the largest difference of a pixel's channels from it. */
+const teal = [20, 114, 125];
+const tolerance = 4;
+
+test("one line of water runs from the hero to the building and on to the cards, without a gap or a step, and beside all text", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const width of [360, 1023, 1024, 1367, 2560]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/");
+    const { left, runs, textBoxes } = await page.evaluate(measure);
+    for (const { top, bottom } of runs) {
+      const clip = { x: left - 4, y: top, width: 10, height: bottom - top };
+      const rows = await columnsOfLine(page, clip);
+      expect([...new Set(rows)], `${width} px wide, from ${top} to ${bottom}`).toEqual(["4 5"]);
+    }
+    const crossed = textBoxes.filter((box) => box.left < left + 2 && box.right > left);
+    expect(crossed, `${width} px wide`).toEqual([]);
+  }
+});
+
+test("the line of water grows while the page is scrolled, and is not there in print and in forced colours", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const clip = { x: 720 - 20, y: 920, width: 20, height: 100 };
+  expect(new Set(await columnsOfLine(page, clip))).toEqual(new Set([""]));
+  await page.evaluate(() => scrollTo({ top: 1500, behavior: "instant" }));
+  await expect.poll(async () => new Set(await columnsOfLine(page, clip))).toEqual(new Set(["11 12"]));
+  const statement = page.locator("section:has(#statement-title)");
+  const contentOfLine = () => statement.evaluate((element) => getComputedStyle(element, "::before").content);
+  expect(await contentOfLine()).toBe('""');
+  await page.emulateMedia({ forcedColors: "active" });
+  expect(await contentOfLine()).toBe("none");
+  await page.emulateMedia({ forcedColors: "none", media: "print" });
+  expect(await contentOfLine()).toBe("none");
+});
+
+/** Runs in the page. The line's left edge, the parts of the page where nothing else is near the line, and the boxes of the text beside it. */
+function measure() {
+  const boxOf = (selector: string) => {
+    const { top, bottom } = document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+    return { top: top + scrollY, bottom: bottom + scrollY };
+  };
+  const { clientWidth } = document.documentElement;
+  const walker = document.createTreeWalker(
+    document.querySelector("main") as Node,
+    NodeFilter.SHOW_TEXT,
+    (text) => (text.parentElement?.checkVisibility() ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_REJECT),
+  );
+  const textBoxes = [];
+  while (walker.nextNode()) {
+    const { currentNode: text } = walker;
+    if (text.parentElement?.closest("section:has(h1), #products li, #products ul ~ *")) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    for (const { left, right } of range.getClientRects())
+      textBoxes.push({ text: text.textContent, left, right });
+  }
+  return {
+    left: clientWidth < 1024 ? 9 : Math.round(clientWidth / 2 - 8.75),
+    runs: [
+      {
+        top: Math.round(boxOf("section:has(#statement-title)").top),
+        bottom: Math.floor(boxOf("section > div:has(#building-title)").bottom),
+      },
+      {
+        top: Math.round(boxOf("#products").top),
+        bottom: Math.floor(boxOf("#products ul").top) + 20,
+      },
+    ],
+    textBoxes,
+  };
+}
+
+type Clip = { x: number; y: number; width: number; height: number };
+
+/** For each row of pixels, the columns that have the line's colour, of which at most the two leftmost. */
+async function columnsOfLine(page: Page, clip: Clip): Promise<string[]> {
+  const picture = sharp(await page.screenshot({ fullPage: true, clip })).removeAlpha();
+  const pixels = await picture.raw().toBuffer();
+  return Array.from({ length: clip.height }, (_, y) => {
+    const isTeal = (x: number) =>
+      teal.every((value, channel) => {
+        const pixel = pixels[(y * clip.width + x) * 3 + channel] ?? 0;
+        return Math.abs(pixel - value) <= tolerance;
+      });
+    const columns = Array.from({ length: clip.width }, (_, x) => x).filter(isTeal);
+    return columns.slice(0, 2).join(" ");
+  });
+}
