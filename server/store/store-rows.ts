@@ -32,6 +32,7 @@ export function deliveryRow(
     id: randomUUID(),
     reference,
     channel,
+    deliveredTo: "[]",
     messageId: channel === "webhook" ? `msg_${uuid.replaceAll("-", "")}` : `<${uuid}@${messageIdDomain}>`,
     ...dueColumns(at),
   };

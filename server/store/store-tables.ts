@@ -1,4 +1,3 @@
-import type { Generated } from "kysely";
 import type { Delivery, StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 
 /** The columns of the table `enquiries`, whose names are in snake case in the database. */
@@ -15,7 +14,7 @@ export interface EnquiryTable
 
 export interface DeliveryTable extends Omit<Delivery, "deliveredTo"> {
   /** A JSON array. */
-  deliveredTo: Generated<string>;
+  deliveredTo: string;
   leaseToken: string | null;
   leasedUntil: number | null;
 }
