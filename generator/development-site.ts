@@ -35,8 +35,7 @@ export class DevelopmentSite {
     this.#content = await prepareContent(preparedInDevelopment, published, report, { withDrafts: true });
     this.#app = undefined;
     if (this.#enquiries) return;
-    const { brand } = this.#content.site;
-    this.#enquiries = await openEnquiryService(this.#settings, { brand, log: this.#log });
+    this.#enquiries = await openEnquiryService(this.#settings, this.#log);
     this.#enquiries.startWorking();
   }
 
