@@ -13,7 +13,6 @@ export function showInline(text: string): string {
   return escapeInvisible(text.replace(/[\t\n\r ]+/g, " ").trim());
 }
 
-/** Such as `1 enquiry` and `2 enquiries`. */
 export function countEnquiries(count: number): string {
   return count === 1 ? "1 enquiry" : `${count} enquiries`;
 }

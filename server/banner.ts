@@ -8,15 +8,11 @@ interface Start {
   brand: string;
   url: string;
   enquiries: Pick<EnquiryService, "location" | "mailState">;
-  /** Whether the address of the company in the content is an example. */
   isExample: boolean;
   isSiteUrlSet: boolean;
 }
 
-/**
- * The text that the server prints on a terminal when it starts: where enquiries are stored, what is not set up yet, and last the
- * site's address.
- */
+/** The text that the server prints on a terminal when it starts. */
 export function describeStart({ brand, url, enquiries, isExample, isSiteUrlSet }: Start): string {
   const { location, mailState } = enquiries;
   const lines = [

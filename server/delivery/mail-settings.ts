@@ -13,7 +13,6 @@ export interface MailSettings {
   /** The name is empty when MAIL_FROM contains no name. */
   from: Mailbox;
   to: string[];
-  /** The addresses that receive the New Customer Form. */
   newCustomerTo: string[];
 }
 

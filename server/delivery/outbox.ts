@@ -17,7 +17,6 @@ export type AttemptResult =
  */
 export type Deliverer = (delivery: LeasedDelivery) => Promise<AttemptResult>;
 
-/** The part of pino's logger that deliveries use. */
 export interface DeliveryLog {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
@@ -75,7 +74,6 @@ export function createOutbox({ store, deliverers, log, pollMs = 2_000 }: OutboxO
   }
 }
 
-/** A channel with its deliverer, and what they use. */
 interface ChannelWork extends Pick<OutboxOptions, "store" | "log"> {
   channel: Channel;
   deliverer: Deliverer;

@@ -10,7 +10,6 @@ import type { EnquiryStore } from "../store/enquiry-store.ts";
 export interface EnquiryService extends Pick<EnquiryStore, "countDeliveries"> {
   /** Resolves with a text about the store. Rejects when the store cannot be written to. */
   checkStore(): Promise<string>;
-  /** Says whether mail is set up. */
   mailState: string;
   /** Checks a posted form, and stores it unless the mode is local. Never rejects. */
   accept(form: FormName, values: FormValues, visitorAddress: string): Promise<Outcome>;

@@ -32,7 +32,6 @@ export interface ServedPages {
   build: RouterBuild;
   /** In development only the prepared files: React Router renders every page, and Vite sends the scripts and styles. */
   files: BuiltFiles;
-  /** Old addresses and the pages that replaced them. */
   redirects: ReadonlyMap<string, string>;
   /** Undefined in development. */
   security: SecurityOptions | undefined;
@@ -45,7 +44,6 @@ export interface AppOptions {
   log: Logger;
 }
 
-/** Returns the listener that answers the requests to the site. */
 export async function createApp({ settings, enquiries, pages, log }: AppOptions) {
   const { files, redirects, build, mode } = pages;
   const { paths, formPages, queries } = describeRoutes(build.routes);

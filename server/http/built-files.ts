@@ -6,14 +6,12 @@ import { join, relative } from "node:path";
 import { getMimeType } from "hono/utils/mime";
 import { forbidFraming, strictestPolicy } from "./security-headers.ts";
 
-/** A file in one encoding, with the headers of its answer. */
 interface Encoded {
   bytes: Buffer;
   etag: string;
   headers: Record<string, string>;
 }
 
-/** A file of the build in the encodings that the build made. */
 export type BuiltFile = Partial<Record<"br" | "gzip", Encoded>> & { identity: Encoded };
 
 /** By path, such as `/products` or `/scripts/first-1a2b3c4d.js`. */

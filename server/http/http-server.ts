@@ -37,7 +37,6 @@ export function createHttpServer(listener: RequestListener, limits = usualLimits
   return server;
 }
 
-/** Closes the connection of a client whose body arrives too slowly. */
 function cutSlowBody(
   request: IncomingMessage,
   response: ServerResponse,

@@ -44,7 +44,6 @@ export function createMetrics({ enquiries, log }: MetricsOptions) {
     registers,
   });
   return {
-    /** Middleware that measures a request. */
     measureRequest: createMiddleware(async (c, next) => {
       const startedAt = performance.now();
       await next();

@@ -13,7 +13,6 @@ interface ReactRouterOptions {
   mode: "production" | "development";
   siteOrigin: string;
   enquiries: Pick<EnquiryService, "privacySettings" | "wasJustSent">;
-  /** Accepts the posted form from the visitor of this request. */
   acceptFrom(c: Context<AppEnv>, form: FormName): Promise<Outcome>;
 }
 

@@ -2,7 +2,6 @@ import type { EnquiryService } from "../enquiries/enquiry-service.ts";
 
 export interface ReadinessOptions {
   enquiries: Pick<EnquiryService, "checkStore">;
-  /** Identifies the build that is served. */
   build: string;
   log: { error(details: object, message: string): void };
 }

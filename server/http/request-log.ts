@@ -1,7 +1,6 @@
 import { pinoLogger } from "hono-pino";
 import type { Logger } from "pino";
 
-/** Longer paths are cut. */
 const longestPath = 200;
 
 /** Writes one entry for an answer, without IP addresses, queries or other data of a visitor. */

@@ -48,7 +48,6 @@ export function readSettings(environment: Environment = process.env) {
     databaseUrl: data.DATABASE_URL,
     /** Undefined: enquiries are kept and not mailed. */
     mail,
-    /** Undefined: no webhook. */
     webhook,
     /** The channels on which deliveries are sent. */
     activeChannels: [...(mail ? ["email"] : []), ...(webhook ? ["webhook"] : [])] as Channel[],

@@ -6,7 +6,6 @@ import { isBusy, sqliteErrorCode } from "./node-sqlite-dialect.ts";
 import { EnquiryStoreError, StoreInUseError } from "./store-error.ts";
 import { syncToDisk } from "./sync-to-disk.ts";
 
-/** The name of the store's file in the data folder. */
 export const storeFile = "enquiries.sqlite";
 
 /** "Ozo2" in ASCII. This number in the file's header distinguishes a store from other programs' databases. */
@@ -14,7 +13,6 @@ const applicationId = 0x4f7a6f32;
 /** Earlier versions can corrupt a database in WAL mode when several connections write to it. */
 const oldestVersion = "3.51.3";
 
-/** Throws when Node contains a version of SQLite that is too old. */
 export function assertSqliteVersion(): void {
   const version = process.versions.sqlite ?? "";
   if (version.localeCompare(oldestVersion, "en", { numeric: true }) < 0)

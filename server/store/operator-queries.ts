@@ -29,7 +29,6 @@ export function makeOperatorQueries(db: Kysely<StoreTables>, messageIdDomain: st
       return Number(numUpdatedRows);
     },
 
-    /** The different errors of pending and failed deliveries, with the kind of failure. */
     listFailures() {
       return db
         .selectFrom("deliveries")

@@ -5,7 +5,6 @@ import type { Channel, Delivery, NewEnquiry, StoredEnquiry } from "#domain/enqui
 import { addressSpellings, canonicalAddress } from "./address-spellings.ts";
 import type { DeliveryTable, EnquiryTable } from "./store-tables.ts";
 
-/** The row of a new enquiry, with a new reference. */
 export function enquiryRow({ channels: _, ...enquiry }: NewEnquiry): Insertable<EnquiryTable> {
   return {
     ...enquiry,

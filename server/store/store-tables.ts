@@ -19,7 +19,6 @@ export interface DeliveryTable extends Omit<Delivery, "deliveredTo"> {
   leasedUntil: number | null;
 }
 
-/** Both databases contain the same tables. */
 export type DatabaseKind = "sqlite" | "postgres";
 
 export interface StoreTables {
