@@ -16,6 +16,15 @@ import { UnsuitableProducts } from "./unsuitable-products.tsx";
 /** How long after the last keystroke the address, the title and the announced count are updated, in milliseconds. */
 const pause = 350;
 
+/**
+ * The number of cards that are drawn with an answer, and then at a time: more than a phone shows. With more, a slow processor would
+ * not answer the next keystroke at once (docs/performance.md).
+ */
+const cardsAtOnce = 24;
+
+/** The time between two parts of the cards, in which a keystroke is answered, in milliseconds. */
+const pauseBetweenCards = 100;
+
 interface ProductSearchProps {
   /** The title of the page when there is no query. The brand is not included. */
   title: string;
@@ -40,6 +49,8 @@ export function ProductSearch(props: ProductSearchProps) {
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** What was found in the browser; null while the server's list is shown. */
   const [typed, setTyped] = useState<{ query: string; found: FoundCards } | null>(null);
+  /** How many cards are drawn so far. The server's HTML has all of them. */
+  const [drawn, setDrawn] = useState(Number.POSITIVE_INFINITY);
   const [announced, setAnnounced] = useState(countInWords(listedQuery, listed));
   const { query, found } = typed ?? { query: listedQuery, found: listed };
   const { cards, unsuitable, answers, suggestion } = found;
@@ -49,6 +60,7 @@ export function ProductSearch(props: ProductSearchProps) {
       const find = await openCardFinder();
       const found = query === listedQuery ? listed : find(query);
       setTyped(query === listedQuery ? null : { query, found });
+      setDrawn(cardsAtOnce);
       // The hero disappears above the field, so the field and the first results are at the top of the page.
       if (query !== listedQuery) scrollTo({ top: 0, behavior: "instant" });
       // A screen reader would read the count after every letter, so the count is announced after a pause.
@@ -77,6 +89,12 @@ export function ProductSearch(props: ProductSearchProps) {
     else openCardFinder().catch(() => {});
   });
   useEffect(() => runEarlierQuery(), []);
+
+  useEffect(() => {
+    if (drawn >= cards.length) return;
+    const timer = setTimeout(() => setDrawn(drawn + cardsAtOnce), pauseBetweenCards);
+    return () => clearTimeout(timer);
+  }, [drawn, cards]);
 
   // Any render may have made new buttons, which the first script marks as pressed.
   useEffect(() => showProducts());
@@ -158,7 +176,7 @@ export function ProductSearch(props: ProductSearchProps) {
       <FixedAnswers answers={answers} />
       {cards.length > 0 && (
         <ProductGrid
-          products={cards}
+          products={cards.slice(0, drawn)}
           headingLevel="h2"
           firstCount={3}
           walkThrough={query === "" ? walkThrough : undefined}

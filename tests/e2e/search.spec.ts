@@ -92,6 +92,26 @@ test("Escape and the Clear button clear the search, show all products and keep t
   }
 });
 
+test("of many products, the first are shown at once and the others soon after", async ({ page }) => {
+  await page.route("**/search/products.json", async (route) => {
+    const { cards, index } = await (await route.fetch()).json();
+    const many = Array.from({ length: 500 }, (_, at) => ({
+      ...cards[0],
+      productId: `p${at}`,
+      name: `P ${at}`,
+    }));
+    await route.fulfill({ json: { cards: many, index } });
+  });
+  await page.goto("/products?q=steel");
+  await fieldOf(page).focus();
+  await page.keyboard.press("Escape");
+  await expect(countOf(page)).toHaveText("500 products");
+  const atOnce = (await namesOf(page)).length;
+  expect(atOnce).toBeGreaterThanOrEqual(24);
+  expect(atOnce).toBeLessThan(500);
+  await expect.poll(() => namesOf(page)).toEqual(Array.from({ length: 500 }, (_, at) => `P ${at}`));
+});
+
 test("Escape and Enter that belong to an input method neither clear nor submit the search", async ({
   page,
 }) => {
