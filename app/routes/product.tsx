@@ -107,14 +107,14 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             </ul>
           </section>
           <div className={stage.actions}>
-            <AskAbout className={buttonStyle("primary")} product={product.name}>
-              Have a question?
-            </AskAbout>
             <AddToEnquiry
               product={product.name}
               packs={packNames(product)}
-              className={buttonStyle("quiet")}
+              className={buttonStyle("primary")}
             />
+            <AskAbout className={buttonStyle("quiet")} product={product.name}>
+              Have a question?
+            </AskAbout>
             <p className={stage.more} data-screen-only="">
               <ArrowLink href={datasheetPath(product)} aria-describedby="know-more-of-what">
                 Know More
@@ -129,7 +129,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <AddToEnquiry
           product={product.name}
           packs={packNames(product)}
-          className={buttonStyle("quiet", { isSmall: true })}
+          className={buttonStyle("primary", { isSmall: true })}
         />
       </div>
       <section className={`${patterns.columns} ${styles.section}`} aria-labelledby="facts">

@@ -1,6 +1,25 @@
 import { printedSheets, removeAfterSafety } from "./printed-sheets.ts";
 import { expect, test } from "./site.ts";
 
+test("a tablet shows the whole pack, and a product's three actions, without scrolling", async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto("/products/degreaser/ozo-x10-floor-degreaser");
+  const main = page.getByRole("main");
+  const { y, height } = (await main.getByRole("img").first().boundingBox()) ?? { y: 0, height: 0 };
+  // The pack takes the middle 76 % of its picture.
+  expect(y + 0.88 * height).toBeLessThanOrEqual(768);
+  const add = main.getByRole("button", { name: "Add to enquiry" });
+  const ask = main.getByRole("button", { name: "Have a question?" });
+  for (const action of [add, ask, main.getByRole("link", { name: "Know More" })])
+    await expect(action).toBeInViewport({ ratio: 1 });
+  // What was added is quieter than before, so that no two filled buttons are beside each other.
+  const ground = () => add.evaluate((button) => getComputedStyle(button).backgroundColor);
+  const before = await ground();
+  await add.click();
+  await expect.poll(ground).toBe("rgb(255, 255, 255)");
+  expect(before).not.toBe("rgb(255, 255, 255)");
+});
+
 test("in print, a datasheet with long texts takes two sheets of Letter, with usage and safety on the first (10.8)", async ({
   page,
 }) => {
