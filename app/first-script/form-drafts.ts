@@ -1,5 +1,6 @@
 import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
 import { readStored, store } from "./browser-storage.ts";
+import { chosenProducts } from "./chosen-products.ts";
 
 /*
  * Keeps what the visitor types. The draft of a form in sessionStorage has the newest text of each field that the visitor has changed
@@ -122,11 +123,12 @@ const suggested: Record<string, string> = {};
 
 /**
  * Writes what a button asks about into the enquiry form. Typed text wins: to a typed Product Name the product is added, unless the
- * page's own HTML has the product there, and a typed Message stays.
+ * page's own HTML has the product there or it is a chosen product, and a typed Message stays.
  */
 export function suggest({ product, message }: DOMStringMap) {
   const form = document.querySelector<HTMLFormElement>("form[data-enquiry-form=enquiry]");
-  const texts: Record<string, string | undefined> = { product, message };
+  const isChosen = chosenProducts().some(({ name }) => name === product);
+  const texts: Record<string, string | undefined> = { product: isChosen ? undefined : product, message };
   for (const field of form ? fieldsIn(form) : []) {
     const { name, value } = field;
     const text = texts[name];

@@ -1,21 +1,14 @@
-import { useRef, useState, useSyncExternalStore } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type ChosenProduct, largestCount, readCount, rowText } from "#domain/enquiries/chosen-product.ts";
 import { fieldRules } from "#domain/enquiries/rules.ts";
-import {
-  changeProduct,
-  chosenProducts,
-  noProducts,
-  onChosenProducts,
-  toggleProduct,
-} from "../first-script/chosen-products.ts";
+import { changeProduct, toggleProduct } from "../first-script/chosen-products.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./chosen-rows.module.css";
 
 /** The chosen products, above the field Product Name. The list is empty on the server. */
-export function ChosenRows() {
-  const products = useSyncExternalStore(onChosenProducts, chosenProducts, () => noProducts);
+export function ChosenRows({ products }: { products: readonly ChosenProduct[] }) {
   const [announced, announce] = useState("");
   const removeButtons = useRef<Array<HTMLButtonElement | null>>([]);
   const isTooLong = products.map(rowText).join(", ").length > (fieldRules.enquiry.product?.maxLength ?? 0);

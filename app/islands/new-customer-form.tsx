@@ -26,21 +26,23 @@ export function NewCustomerForm(props: FormProps & { countries: readonly string[
   return (
     <form {...formProps}>
       <HiddenFields page={page} />
-      <TextField isWide autoComplete="organization" {...field("legalCompanyName")} />
-      <TextArea isWide rows={3} autoComplete="street-address" {...field("fullInvoiceAddress")} />
-      <SelectField isWide {...field("invoiceCountry")}>
-        <option value="">Select your option</option>
-        {countries.map((country) => (
-          // Without `value`, a translator that rewrites the option's text would change the posted value (tests/support/form-promises.ts, 7).
-          <option key={country} value={country}>
-            {country}
-          </option>
-        ))}
-      </SelectField>
-      <TextField isWide autoComplete="name" {...field("contactFullName")} />
-      <TextField {...field("telephoneNumber")} />
-      <TextField {...field("emailAddress")} />
-      <TextArea isWide rows={4} {...field("message")} />
+      <div className={styles.fields}>
+        <TextField isWide autoComplete="organization" {...field("legalCompanyName")} />
+        <TextArea isWide rows={3} autoComplete="street-address" {...field("fullInvoiceAddress")} />
+        <SelectField isWide {...field("invoiceCountry")}>
+          <option value="">Select your option</option>
+          {countries.map((country) => (
+            // Without `value`, a translator that rewrites the option's text would change the posted value (tests/support/form-promises.ts, 7).
+            <option key={country} value={country}>
+              {country}
+            </option>
+          ))}
+        </SelectField>
+        <TextField isWide autoComplete="name" {...field("contactFullName")} />
+        <TextField {...field("telephoneNumber")} />
+        <TextField {...field("emailAddress")} />
+        <TextArea isWide rows={4} {...field("message")} />
+      </div>
       <div className={styles.actions}>
         <FormMessage form="new-customer" refusal={refusal} />
         <TimedSuccess sent={sent} words={words} />
@@ -59,8 +61,8 @@ export function NewCustomerForm(props: FormProps & { countries: readonly string[
           <VisuallyHidden>{sent && words}</VisuallyHidden>{" "}
           {sent && <SentDetails {...sent} whoAnswers={whoAnswers} />}
         </p>
-        <PrivacyLine />
       </div>
+      <PrivacyLine />
     </form>
   );
 }

@@ -118,6 +118,33 @@ test("on a phone a row is one line, with targets of 44 px; when the last row is 
   await expect(listIn(modal)).toBeHidden();
 });
 
+test("beside a list and after a refusal, the button and the message are in sight, and nothing is named twice (2.12)", async ({
+  page,
+}) => {
+  await choose(page, threeRows);
+  await page.goto("/products/degreaser/ozo-nova");
+  const modal = await hydrated(await openModal(page));
+  await expect(fieldIn(modal, "Product Name")).toHaveValue("");
+  await fillIn(modal, { ...validEnquiry, Phone: "98765 43210", "Product Name": "" });
+  for (const [width, height] of [
+    [1440, 900],
+    [1366, 657],
+    [360, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await fieldIn(modal, "Name").focus();
+    await expect(submitButton(modal)).toBeInViewport({ ratio: 1 });
+    await submitButton(modal).click();
+    for (const part of [submitButton(modal), messageIn(modal), fieldIn(modal, "Phone")])
+      await expect(part, `${width}x${height}`).toBeInViewport({ ratio: 1 });
+  }
+  await page.keyboard.press("Escape");
+  await page.getByRole("main").getByRole("button", { name: "Have a question?" }).click();
+  await expect(fieldIn(modal, "Product Name")).toHaveValue("");
+  await removeButton(modal, "Nova Heavy-Duty Degreaser").press("Enter");
+  await expect(fieldIn(modal, "Product Name")).toHaveValue("");
+});
+
 test("a button that asks for something fills in Product Name and a sentence for Message, and typed text wins (2.15, 10.12, 10.14)", async ({
   page,
 }) => {
