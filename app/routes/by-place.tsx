@@ -1,16 +1,17 @@
 import { data, href } from "react-router";
-import { type Job, placesWithProducts } from "#domain/catalogue/by-place-schema.ts";
+import { placesWithProducts } from "#domain/catalogue/by-place-schema.ts";
 import { byPlacePath } from "#domain/catalogue/page-addresses.ts";
 import { packNames } from "#domain/catalogue/product-facts.ts";
 import { jobId, placeSectionId } from "#domain/catalogue/section-ids.ts";
+import { PackThumbnail } from "../catalogue/pack-thumbnail.tsx";
 import { PlaceDrawing } from "../catalogue/place-drawing.tsx";
 import { readContent } from "../published/read-content.server.ts";
 import { PageHead } from "../search-engines/page-head.tsx";
 import { AddToEnquiry } from "../ui/add-to-enquiry.tsx";
+import { BuildingDrawing } from "../ui/building-drawing.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
 import { HeadedPage } from "../ui/headed-page.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { Thumbnail } from "../ui/thumbnail.tsx";
 import type { Route } from "./+types/by-place";
 import styles from "./by-place.module.css";
 import row from "./job-row.module.css";
@@ -25,7 +26,7 @@ export function loader() {
 export default function ByPlace({ loaderData }: Route.ComponentProps) {
   const { title, description, intro, places } = loaderData;
   return (
-    <HeadedPage title={title} intro={intro}>
+    <HeadedPage title={title} intro={intro} picture={<BuildingDrawing />}>
       <PageHead
         title={title}
         description={description}
@@ -84,7 +85,7 @@ function Place({ place }: { place: Route.ComponentProps["loaderData"]["places"][
               <p className={row.when}>{job.when}</p>
             </div>
             <p className={row.product}>
-              <Pack product={job.product} mark={job.mark} />
+              <PackThumbnail product={job.product} mark={job.mark} />
               {job.product.path ? <a href={job.product.path}>{job.product.name}</a> : job.product.name}
             </p>
             <p className={row.dose}>
@@ -103,12 +104,6 @@ function Place({ place }: { place: Route.ComponentProps["loaderData"]["places"][
       <style>{highlights(numbered)}</style>
     </section>
   );
-}
-
-/** The small picture of a product's pack, or the mark of its category if there is no picture. */
-function Pack({ product, mark }: Pick<Job, "product" | "mark">) {
-  if (!product.image) return <Icon name={`${mark}-outline`} className={row.pack} />;
-  return <Thumbnail picture={product.image} className={row.pack} />;
 }
 
 /** Rules that highlight a job's row together with its number on the drawing. */

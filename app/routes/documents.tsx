@@ -3,6 +3,7 @@ import { inOrder, type Product, type ProductWithoutPage, sentenceCase } from "#d
 import { formatDay } from "#domain/format-day.ts";
 import { AskFor } from "../catalogue/ask-for.tsx";
 import { makersSheet, ownSheet } from "../catalogue/listed-sheet.ts";
+import { PackThumbnail } from "../catalogue/pack-thumbnail.tsx";
 import { readContent } from "../published/read-content.server.ts";
 import { PageHead } from "../search-engines/page-head.tsx";
 import { HeadedPage } from "../ui/headed-page.tsx";
@@ -47,7 +48,7 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
               </th>
             </tr>
             {inOrder(category).map((product) => (
-              <ProductRow product={product} key={product.productId} />
+              <ProductRow product={product} mark={category.mark} key={product.productId} />
             ))}
           </tbody>
         ))}
@@ -57,7 +58,7 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
 }
 
 /** The row of a product: its datasheet and other documents, and its safety data sheet. A product without a page has none of them. */
-function ProductRow({ product }: { product: Product | ProductWithoutPage }) {
+function ProductRow({ product, mark }: { product: Product | ProductWithoutPage; mark: string }) {
   const { productId, name, path } = product;
   const documents = product.path === null ? [] : product.documents;
   const safety = documents.filter(({ kind }) => kind === "SDS");
@@ -65,13 +66,10 @@ function ProductRow({ product }: { product: Product | ProductWithoutPage }) {
   return (
     <tr id={productId}>
       <th scope="row">
-        {path ? (
-          <a className={patterns.plain} href={path}>
-            {name}
-          </a>
-        ) : (
-          name
-        )}
+        <span className={styles.product}>
+          <PackThumbnail product={product} mark={mark} />
+          {path ? <a href={path}>{name}</a> : name}
+        </span>
       </th>
       <td>
         {product.path === null ? (
