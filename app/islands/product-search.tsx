@@ -154,21 +154,22 @@ export function ProductSearch(props: ProductSearchProps) {
             </div>
           </form>
         </search>
-        {/* Several results take this place, so that they are visible without scrolling. */}
-        {(query === "" || cards.length < 2) && (
-          <nav className={styles.categories} aria-label="Categories">
-            <ul>
-              {categories.map(({ categoryId, name, path, mark }) => (
-                <li key={categoryId} data-category={categoryId}>
-                  <a className={styles.category} href={path}>
-                    <Icon name={mark} className={styles.mark} />
-                    {name}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
+        <nav
+          className={styles.categories}
+          data-yields={cards.length > 1 && query !== ""}
+          aria-label="Categories"
+        >
+          <ul>
+            {categories.map(({ categoryId, name, path, mark }) => (
+              <li key={categoryId} data-category={categoryId}>
+                <a className={styles.category} href={path}>
+                  <Icon name={mark} className={styles.mark} />
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
       </div>
       <p className={styles.count} role="status">
         {announced}
@@ -179,7 +180,8 @@ export function ProductSearch(props: ProductSearchProps) {
           products={cards.slice(0, drawn)}
           headingLevel="h2"
           firstCount={3}
-          walkThrough={query === "" ? walkThrough : undefined}
+          // One or two results leave space in their row.
+          walkThrough={query === "" || cards.length < 3 ? walkThrough : undefined}
         />
       )}
       {cards.length === 0 && answers.length === 0 && (

@@ -153,6 +153,26 @@ test("after a search without results, a button opens the modal with the question
   await expect(modal.getByRole("textbox", { name: "Message" })).toHaveValue("helicopter");
 });
 
+test("a search moves neither the field nor the categories beside it; below the field, several results take the categories' place", async ({
+  page,
+}) => {
+  const categories = page.getByRole("navigation", { name: "Categories" });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/products");
+  const before = await fieldOf(page).boundingBox();
+  await page.goto("/products?q=grease");
+  await expect(categories).toBeVisible();
+  const { x, width } = (await fieldOf(page).boundingBox()) ?? {};
+  // The icon that empties the field has a place of its own in it.
+  expect(x).toBe(before?.x);
+  expect(width).toBeGreaterThan((before?.width ?? 0) - 80);
+  expect(width).toBeLessThanOrEqual(before?.width ?? 0);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect(categories).toBeHidden();
+  await page.goto("/products?q=septic");
+  await expect(categories).toBeVisible();
+});
+
 test("the placeholder of the field is not cut off in any window", async ({ page }) => {
   await page.goto("/products");
   for (const width of [360, 390, 768, 1024, 1280, 1366, 1440]) {
