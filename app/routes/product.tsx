@@ -62,7 +62,6 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, usedIn, proofs, category, neighbours, walkThrough } = loaderData;
   const facts = productFacts(product);
   const [lead, rest] = splitFirstSentence(product.description);
-  const [caption] = product.keyFeatures;
   const categoryName = sentenceCase(category.name);
   const categoryTitle = sentenceCase(category.detailName);
   const steps = [
@@ -148,13 +147,10 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           />
         </div>
       </section>
-      {category.image && caption && (
-        <figure className={styles.macro} data-screen-only="">
+      {category.image && (
+        <div className={styles.macro} data-screen-only="">
           <Picture picture={category.image} place="macro" className={patterns.cover} />
-          <figcaption>
-            <strong>{caption.name}.</strong> {caption.description}
-          </figcaption>
-        </figure>
+        </div>
       )}
       <UsageSteps steps={product.howToUse} />
       <KeyFeatures features={product.keyFeatures} />
