@@ -13,7 +13,7 @@ async function answerTo(query: string) {
     names: textsOf("article h2"),
     unsuitable: textsOf('[aria-labelledby="unsuitable"] li'),
     links: valuesOf(main, "href"),
-    hasCategories: main.querySelector('nav[aria-label="Categories"]') !== null,
+    hasCategories: main.querySelector('nav[aria-label="Categories"]:not([data-yields="true"])') !== null,
     field: main.querySelector("input[name=q]")?.getAttribute("value"),
   };
 }
