@@ -120,29 +120,29 @@ test("SIGTERM during the start stops the server at once, even while the server w
 });
 
 test("stopping the server finishes the open request, even when Ctrl+C under npm sends SIGINT twice (10.11)", async () => {
-  const { server, url } = await start({ SHUTDOWN_SECONDS: "600" });
+  const { server, url, log } = await start({ SHUTDOWN_SECONDS: "600" });
   const answer = postEnquiry(url, { elapsed: "700" });
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await expect.poll(log).toContain("a form waits");
   server.kill("SIGINT");
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await expect.poll(log).toContain("stopping");
   server.kill("SIGINT");
   expect((await answer).status).toBe(200);
   expect(await once(server, "exit")).toEqual([0, null]);
 });
 
 test("stopping the server takes at most SHUTDOWN_SECONDS, even with open requests", async () => {
-  const { server, url } = await start({ SHUTDOWN_SECONDS: "3" });
+  const { server, url, log } = await start({ SHUTDOWN_SECONDS: "3" });
   const answer = postEnquiry(url, { elapsed: "60000" }).catch(() => "cut off");
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await expect.poll(log).toContain("a form waits");
   server.kill("SIGTERM");
   expect(await answer).toBe("cut off");
   expect(await once(server, "exit")).toEqual([0, null]);
 });
 
 test("a closed terminal stops the server as SIGTERM does: the open request is finished", async () => {
-  const { server, url } = await start();
+  const { server, url, log } = await start();
   const answer = postEnquiry(url, { elapsed: "700" });
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await expect.poll(log).toContain("a form waits");
   server.kill("SIGHUP");
   expect((await answer).status).toBe(200);
   expect(await once(server, "exit")).toEqual([0, null]);

@@ -10,6 +10,7 @@ import { createContext } from "react-router";
 export const serverContext = createContext();
 async function action({ context }) {
   const { posted, accept } = context.get(serverContext);
+  if (posted.elapsed) console.log("a form waits");
   await new Promise((resolve) => setTimeout(resolve, Number(posted.elapsed ?? 0)));
   const outcome = await accept("enquiry");
   return Response.json(outcome, { status: outcome.ok ? 200 : outcome.status });
