@@ -10,7 +10,9 @@ import { startMailServer } from "../support/mail-server.ts";
 import { startSite } from "../support/start-site.ts";
 import { requiredFields } from "../support/valid-forms.ts";
 
-test("each form is mailed to its address and posted to a chat; suspected spam is marked; a filled honeypot is delivered by resend (10.1, 10.4)", { timeout: 120_000 }, async () => {
+test("each form is mailed to its address and posted to a chat; suspected spam is marked; a filled honeypot is delivered by resend (10.1, 10.4)", {
+  timeout: 120_000,
+}, async () => {
   const email = "visitor@example.com";
   const server = await startMailServer();
   const messages: string[] = [];
