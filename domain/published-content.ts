@@ -1,8 +1,8 @@
-import type { ByPlace } from "./catalogue/by-place-schema.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
-import type { Proof } from "./catalogue/claims-schema.ts";
-import type { TextPages } from "./catalogue/page-text.ts";
-import type { Site } from "./catalogue/site-schema.ts";
+import type { ByPlace } from "./catalogue/schemas/by-place-schema.ts";
+import type { Proof } from "./catalogue/schemas/claims-schema.ts";
+import type { TextPages } from "./catalogue/schemas/page-text-schema.ts";
+import type { Site } from "./catalogue/schemas/site-schema.ts";
 import type { EnquiryMode } from "./enquiries/privacy-settings.ts";
 
 /** The checked and linked content of all pages. */

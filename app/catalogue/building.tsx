@@ -1,5 +1,5 @@
-import type { Job } from "#domain/catalogue/by-place-schema.ts";
 import { type Category, sentenceCase } from "#domain/catalogue/catalogue.ts";
+import type { Job } from "#domain/catalogue/jobs-by-place.ts";
 import { byPlacePath } from "#domain/catalogue/page-addresses.ts";
 import { ArrowLink } from "../ui/arrow-link.tsx";
 import { BuildingDrawing } from "../ui/building-drawing.tsx";

@@ -1,4 +1,4 @@
-import type { Proof } from "#domain/catalogue/claims-schema.ts";
+import type { Proof } from "#domain/catalogue/schemas/claims-schema.ts";
 import { formatDay } from "#domain/format-day.ts";
 
 /** Names a proof with its last day, which readers need because a page can be older than the end of the proof. */

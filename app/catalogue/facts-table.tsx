@@ -1,7 +1,7 @@
-import type { Proof } from "#domain/catalogue/claims-schema.ts";
-import type { ProductDocument } from "#domain/catalogue/document.ts";
 import { claimsPath } from "#domain/catalogue/page-addresses.ts";
 import { onTheLabel, type ProductFact } from "#domain/catalogue/product-facts.ts";
+import type { Proof } from "#domain/catalogue/schemas/claims-schema.ts";
+import type { ProductDocument } from "#domain/catalogue/schemas/document-schema.ts";
 import { sectionId } from "#domain/catalogue/section-ids.ts";
 import tableStyles from "../ui/table.module.css";
 import { AskFor } from "./ask-for.tsx";

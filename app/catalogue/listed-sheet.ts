@@ -1,6 +1,6 @@
 import type { Product } from "#domain/catalogue/catalogue.ts";
-import type { ProductDocument } from "#domain/catalogue/document.ts";
 import { datasheetPath } from "#domain/catalogue/page-addresses.ts";
+import type { ProductDocument } from "#domain/catalogue/schemas/document-schema.ts";
 import { formatFileSize } from "../ui/format-file-size.ts";
 
 const documentKinds: Record<ProductDocument["kind"], string> = {

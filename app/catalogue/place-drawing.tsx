@@ -1,4 +1,4 @@
-import type { Job } from "#domain/catalogue/by-place-schema.ts";
+import type { Job } from "#domain/catalogue/jobs-by-place.ts";
 import { type PlaceDrawing as Drawing, placeDrawings } from "#domain/catalogue/place-drawings.ts";
 import { BuildingDrawing } from "../ui/building-drawing.tsx";
 import styles from "./place-drawing.module.css";

@@ -1,4 +1,4 @@
-import type { FoundCards } from "#domain/catalogue/found-cards.ts";
+import type { FoundCards } from "#domain/catalogue/search/create-card-finder.ts";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./result-rows.module.css";
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { CardFinder, FoundCards } from "#domain/catalogue/found-cards.ts";
-import { longestQuery, queryOf } from "#domain/catalogue/search-query.ts";
+import type { CardFinder, FoundCards } from "#domain/catalogue/search/create-card-finder.ts";
+import { longestQuery, queryOf } from "#domain/catalogue/search/search-query.ts";
 import { showProducts } from "../first-script/chosen-products.ts";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -210,7 +210,10 @@ let opening: Promise<CardFinder> | undefined;
 
 /** Loads the search library and the index once. Rejects when loading fails; the next call loads them again. */
 function openCardFinder(): Promise<CardFinder> {
-  opening ??= Promise.all([import("#domain/catalogue/found-cards.ts"), fetch("/search/products.json")])
+  opening ??= Promise.all([
+    import("#domain/catalogue/search/create-card-finder.ts"),
+    fetch("/search/products.json"),
+  ])
     .then(async ([{ createCardFinder }, response]) => createCardFinder(await response.json()))
     .catch((error: unknown) => {
       opening = undefined;

@@ -1,4 +1,4 @@
-import type { FoundCards } from "#domain/catalogue/found-cards.ts";
+import type { FoundCards } from "#domain/catalogue/search/create-card-finder.ts";
 import patterns from "../ui/patterns.module.css";
 import { unbroken } from "../ui/unbroken.tsx";
 import styles from "./result-rows.module.css";

@@ -1,11 +1,11 @@
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
+import { allCards } from "#domain/catalogue/product-card-content.ts";
 import {
   type CardFinder,
   createCardFinder,
   type FoundCards,
   type SearchFile,
-} from "#domain/catalogue/found-cards.ts";
-import { allCards } from "#domain/catalogue/product-card-content.ts";
+} from "#domain/catalogue/search/create-card-finder.ts";
 import { readContent, readPublished } from "./read-content.server.ts";
 
 let opened: { catalogue: Catalogue; find: CardFinder } | undefined;

@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { placesWithProducts } from "#domain/catalogue/by-place-schema.ts";
+import { placesWithProducts } from "#domain/catalogue/jobs-by-place.ts";
 import { byPlacePath } from "#domain/catalogue/page-addresses.ts";
 import { packNames } from "#domain/catalogue/product-facts.ts";
 import { jobId, placeSectionId } from "#domain/catalogue/section-ids.ts";

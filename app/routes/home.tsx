@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { placesWithProducts } from "#domain/catalogue/by-place-schema.ts";
 import { findCategory, withoutProducts } from "#domain/catalogue/catalogue.ts";
+import { placesWithProducts } from "#domain/catalogue/jobs-by-place.ts";
 import { byPlacePath, claimsPath } from "#domain/catalogue/page-addresses.ts";
 import { positionInBuilding } from "#domain/catalogue/place-drawings.ts";
 import { jobId } from "#domain/catalogue/section-ids.ts";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import type { Condition } from "#domain/catalogue/page-text.ts";
-import { privacyDetails } from "#domain/catalogue/privacy-details.ts";
+import type { Condition } from "#domain/catalogue/schemas/page-text-schema.ts";
+import { privacyDetails } from "#domain/catalogue/schemas/privacy-details.ts";
 import { conditionsOf } from "#domain/enquiries/privacy-settings.ts";
 import { readContent } from "../published/read-content.server.ts";
 import { serverContext } from "../request/server-context.ts";

@@ -1,5 +1,4 @@
 import { data, href } from "react-router";
-import { placesOfProduct } from "#domain/catalogue/by-place-schema.ts";
 import {
   findProduct,
   inOrder,
@@ -7,6 +6,7 @@ import {
   sentenceCase,
   withoutProducts,
 } from "#domain/catalogue/catalogue.ts";
+import { placesOfProduct } from "#domain/catalogue/jobs-by-place.ts";
 import { byPlacePath, datasheetPath } from "#domain/catalogue/page-addresses.ts";
 import { cardOf } from "#domain/catalogue/product-card-content.ts";
 import { packNames, productFacts } from "#domain/catalogue/product-facts.ts";

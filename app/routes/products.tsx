@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { byPlacePath } from "#domain/catalogue/page-addresses.ts";
-import { queryOf } from "#domain/catalogue/search-query.ts";
+import { queryOf } from "#domain/catalogue/search/search-query.ts";
 import { Island } from "../islands/island.tsx";
 import { ProductSearch, searchTitle } from "../islands/product-search.tsx";
 import { findProducts } from "../published/find-products.server.ts";

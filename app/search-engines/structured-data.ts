@@ -1,7 +1,7 @@
 import type { BreadcrumbList, Organization, Product, WebSite, WithContext } from "schema-dts";
 import type { Product as CatalogueProduct } from "#domain/catalogue/catalogue.ts";
-import type { Proof } from "#domain/catalogue/claims-schema.ts";
 import { packContent, productFacts } from "#domain/catalogue/product-facts.ts";
+import type { Proof } from "#domain/catalogue/schemas/claims-schema.ts";
 import { fallbackAddress } from "#domain/catalogue/served-picture.ts";
 import type { RootData } from "../published/root-data.server.ts";
 

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import type { Condition, PageText } from "#domain/catalogue/page-text.ts";
+import type { Condition, PageText } from "#domain/catalogue/schemas/page-text-schema.ts";
 import { sectionIds } from "#domain/catalogue/section-ids.ts";
 import { fillIn } from "#domain/fill-in.ts";
 import { formatDay } from "#domain/format-day.ts";

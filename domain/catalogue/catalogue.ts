@@ -1,6 +1,6 @@
-import type { CategoryFile } from "./category-schema.ts";
-import type { ProductDocument } from "./document.ts";
-import type { ProductFile } from "./product-schema.ts";
+import type { CategoryFile } from "./schemas/category-schema.ts";
+import type { ProductDocument } from "./schemas/document-schema.ts";
+import type { ProductFile } from "./schemas/product-schema.ts";
 import type { Picture } from "./served-picture.ts";
 
 /** A product with a page (requirement 3.2). `image` is null if the product has no picture. */

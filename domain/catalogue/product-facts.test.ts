@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { checkFields, fieldName } from "#generator/content/check-fields.ts";
-import { factFields } from "./fact-fields.ts";
 import { missingFacts, productFacts } from "./product-facts.ts";
+import { factFields } from "./schemas/fact-fields.ts";
 
 test("facts are shown with their units and ranges, in a fixed order", () => {
   const facts = productFacts({

@@ -1,5 +1,5 @@
-import type { ProductFacts } from "./fact-fields.ts";
 import { hazardPictograms } from "./hazard-pictograms.ts";
+import type { ProductFacts } from "./schemas/fact-fields.ts";
 
 export interface ProductFact {
   name: string;

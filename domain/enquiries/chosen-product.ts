@@ -36,7 +36,7 @@ export function productText(rows: string, typed: string): string {
   return [...lines, ...others].join(", ");
 }
 
-/** The product's name in the text of a row. The units are those of packs (domain/catalogue/fact-fields.ts). */
+/** The product's name in the text of a row. The units are those of packs (domain/catalogue/schemas/fact-fields.ts). */
 function nameIn(row: string): string {
   return row.replace(/ × \d+$/, "").replace(/ [\d.]+ (ml|L|g|kg)$/, "");
 }

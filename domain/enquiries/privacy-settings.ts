@@ -1,4 +1,4 @@
-import type { Condition } from "../catalogue/page-text.ts";
+import type { Condition } from "../catalogue/schemas/page-text-schema.ts";
 
 /**
  * What happens to a submitted form. `served`: the server stores and delivers the enquiry; a static export posts it to the form service
@@ -26,7 +26,7 @@ export const nothingKept: PrivacySettings = {
 
 /**
  * Returns the conditions that are true for this site. The privacy page shows a passage with `when` only if its condition is among
- * them (domain/catalogue/page-text.ts).
+ * them (domain/catalogue/schemas/page-text-schema.ts).
  */
 export function conditionsOf({
   enquiryMode,

@@ -1,6 +1,6 @@
-import type { ClaimsFile, Proof } from "#domain/catalogue/claims-schema.ts";
-import type { PageText } from "#domain/catalogue/page-text.ts";
-import type { SiteFile } from "#domain/catalogue/site-schema.ts";
+import type { ClaimsFile, Proof } from "#domain/catalogue/schemas/claims-schema.ts";
+import type { PageText } from "#domain/catalogue/schemas/page-text-schema.ts";
+import type { SiteFile } from "#domain/catalogue/schemas/site-schema.ts";
 import { didYouMean } from "#domain/closest-word.ts";
 import { formatDay } from "#domain/format-day.ts";
 import type { ContentFile } from "./content-file.ts";

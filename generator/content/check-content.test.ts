@@ -1,8 +1,9 @@
 import { cpSync, mkdirSync } from "node:fs";
 import { basename } from "node:path";
 import { describe, expect, test } from "vitest";
-import { type ByPlace, placesWithProducts } from "#domain/catalogue/by-place-schema.ts";
 import { allProducts, type Catalogue } from "#domain/catalogue/catalogue.ts";
+import { placesWithProducts } from "#domain/catalogue/jobs-by-place.ts";
+import type { ByPlace } from "#domain/catalogue/schemas/by-place-schema.ts";
 import { prepareContentCopy } from "#tests/support/content-copy.ts";
 import { readContent } from "#tests/support/read-content.ts";
 import { sitePages } from "../site-pages.ts";

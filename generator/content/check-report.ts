@@ -1,6 +1,6 @@
 import { allProducts } from "#domain/catalogue/catalogue.ts";
-import { privacyDetails } from "#domain/catalogue/privacy-details.ts";
 import { missingFacts } from "#domain/catalogue/product-facts.ts";
+import { privacyDetails } from "#domain/catalogue/schemas/privacy-details.ts";
 import { previousPagePaths } from "../site-pages.ts";
 import { type Content, checkContent } from "./check-content.ts";
 import { describeProblem } from "./content-problem.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { z } from "zod";
-import { slugSchema } from "#domain/catalogue/field-types.ts";
+import { slugSchema } from "#domain/catalogue/schemas/field-types.ts";
 import { slugFrom } from "#domain/catalogue/slug-from.ts";
 import { type ContentFile, readContentFile } from "./content-file.ts";
 import { type ContentProblem, fileProblem } from "./content-problem.ts";

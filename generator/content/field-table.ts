@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { productSchema } from "#domain/catalogue/product-schema.ts";
+import { productSchema } from "#domain/catalogue/schemas/product-schema.ts";
 import { descriptionOf, fieldNames, schemaAtPath } from "./schema-at-path.ts";
 
 /** Returns the text of docs/content.md with its table of a product's fields rewritten from the descriptions in the schema. */

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { byPlaceSchema } from "#domain/catalogue/by-place-schema.ts";
-import { categorySchema } from "#domain/catalogue/category-schema.ts";
-import { claimsSchema } from "#domain/catalogue/claims-schema.ts";
-import { pageTextSchema } from "#domain/catalogue/page-text.ts";
-import { productSchema } from "#domain/catalogue/product-schema.ts";
-import { redirectsSchema } from "#domain/catalogue/redirects-schema.ts";
-import { siteSchema } from "#domain/catalogue/site-schema.ts";
+import { byPlaceSchema } from "#domain/catalogue/schemas/by-place-schema.ts";
+import { categorySchema } from "#domain/catalogue/schemas/category-schema.ts";
+import { claimsSchema } from "#domain/catalogue/schemas/claims-schema.ts";
+import { pageTextSchema } from "#domain/catalogue/schemas/page-text-schema.ts";
+import { productSchema } from "#domain/catalogue/schemas/product-schema.ts";
+import { redirectsSchema } from "#domain/catalogue/schemas/redirects-schema.ts";
+import { siteSchema } from "#domain/catalogue/schemas/site-schema.ts";
 import { checkFields } from "./check-fields.ts";
 
 /** The schemas of the content files, by the name of their JSON Schema in content/schemas. */

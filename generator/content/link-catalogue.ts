@@ -1,7 +1,7 @@
 import { type Category, type Product, titleFromSlug } from "#domain/catalogue/catalogue.ts";
 import { isDraft, withoutDrafts } from "#domain/catalogue/drafts.ts";
 import { byPlacePath, categoryPath, productPath } from "#domain/catalogue/page-addresses.ts";
-import type { ProductFile } from "#domain/catalogue/product-schema.ts";
+import type { ProductFile } from "#domain/catalogue/schemas/product-schema.ts";
 import { slugFrom } from "#domain/catalogue/slug-from.ts";
 import { didYouMean } from "#domain/closest-word.ts";
 import type { ContentFile } from "./content-file.ts";

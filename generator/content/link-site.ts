@@ -1,6 +1,6 @@
 import type { Category } from "#domain/catalogue/catalogue.ts";
+import type { Site, SiteFile } from "#domain/catalogue/schemas/site-schema.ts";
 import type { Picture } from "#domain/catalogue/served-picture.ts";
-import type { Site, SiteFile } from "#domain/catalogue/site-schema.ts";
 import type { ContentFile } from "./content-file.ts";
 import { type LinkContext, unknownCategory } from "./link-catalogue.ts";
 

@@ -1,4 +1,4 @@
-import { neededPages, type PageText, type TextPages } from "#domain/catalogue/page-text.ts";
+import { neededPages, type PageText, type TextPages } from "#domain/catalogue/schemas/page-text-schema.ts";
 import routes from "../../app/routes.ts";
 import type { ContentFile } from "./content-file.ts";
 import type { LinkContext } from "./link-catalogue.ts";

@@ -1,4 +1,4 @@
-import type { Redirect } from "#domain/catalogue/redirects-schema.ts";
+import type { Redirect } from "#domain/catalogue/schemas/redirects-schema.ts";
 import type { ContentFile } from "./content-file.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createSearchIndex } from "#domain/catalogue/create-search-index.ts";
 import { allCards } from "#domain/catalogue/product-card-content.ts";
+import { createSearchIndex } from "#domain/catalogue/search/create-search-index.ts";
 import type { PageContent } from "#domain/published-content.ts";
 
 /** Writes the server's search index to `folder`, and the browsers' index, with the cards to show, to `publicFolder`. */

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { allProducts } from "#domain/catalogue/catalogue.ts";
-import type { ProductDocument } from "#domain/catalogue/document.ts";
+import type { ProductDocument } from "#domain/catalogue/schemas/document-schema.ts";
 import { content, copyBuildWith, publicAddress, renderPage } from "./built-pages.ts";
 import { findIn, parsePage, readElementFinder, textOf } from "./parsed-pages.ts";
 

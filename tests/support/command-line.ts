@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, expect } from "vitest";
-import type { Proof } from "#domain/catalogue/claims-schema.ts";
+import type { Proof } from "#domain/catalogue/schemas/claims-schema.ts";
 import type { FailureKind, NewEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import type { EnquiryStore } from "#server/store/enquiry-store.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { pictureSchema } from "#domain/catalogue/field-types.ts";
 import { type PictureRequirement, pictureRequirements } from "#domain/catalogue/picture-requirements.ts";
 import type { PictureUse } from "#domain/catalogue/picture-widths.ts";
+import type { pictureSchema } from "#domain/catalogue/schemas/field-types.ts";
 import type { Picture } from "#domain/catalogue/served-picture.ts";
 import { describePicture, type MasterPicture } from "../../pictures/make-pictures.ts";
 import { fieldName } from "../check-fields.ts";

@@ -1,5 +1,5 @@
-import type { ProductDocument } from "#domain/catalogue/document.ts";
-import type { ProductFile } from "#domain/catalogue/product-schema.ts";
+import type { ProductDocument } from "#domain/catalogue/schemas/document-schema.ts";
+import type { ProductFile } from "#domain/catalogue/schemas/product-schema.ts";
 import type { ContentFile } from "../content-file.ts";
 import { readDocument } from "./document-files.ts";
 import type { MediaFiles } from "./media-files.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Category, Product, ProductWithoutPage } from "./catalogue.ts";
+import type { Category, Product, ProductWithoutPage } from "../catalogue.ts";
 import { createSearchIndex } from "./create-search-index.ts";
-import { openSearchIndex } from "./search.ts";
+import { openSearchIndex } from "./open-search-index.ts";
 
 /** A product with the fields that the search reads. */
 function product(fields: Partial<Product>): Product {

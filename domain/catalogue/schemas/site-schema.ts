@@ -1,9 +1,9 @@
 import { getName } from "country-list";
 import { z } from "zod";
+import { describeRequirement, pictureRequirements } from "../picture-requirements.ts";
+import type { Picture } from "../served-picture.ts";
 import { categoryName, httpsUrl, pageHead, paragraph, pictureSchema, revised, text } from "./field-types.ts";
-import { describeRequirement, pictureRequirements } from "./picture-requirements.ts";
 import { privacyDetails } from "./privacy-details.ts";
-import type { Picture } from "./served-picture.ts";
 
 const profile = z.strictObject({
   label: text.describe("The link's text."),

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { describeRequirement, pictureRequirements } from "../picture-requirements.ts";
 import { paragraph, pictureSchema, position, revised, slugSchema, text } from "./field-types.ts";
-import { describeRequirement, pictureRequirements } from "./picture-requirements.ts";
 
 /** The drawings of categories in app/ui/marks/sprite.svg. Each category's content file names one of these drawings. */
 const markNames = ["ripple", "sun", "leaf", "burst"] as const;

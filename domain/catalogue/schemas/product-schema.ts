@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { documentSchema } from "./document.ts";
+import { describeRequirement, pictureRequirements } from "../picture-requirements.ts";
+import { documentSchema } from "./document-schema.ts";
 import { factFields } from "./fact-fields.ts";
 import { categoryName, paragraph, pictureSchema, position, revised, text } from "./field-types.ts";
-import { describeRequirement, pictureRequirements } from "./picture-requirements.ts";
 
 const sentence = "One sentence.";
 

@@ -1,10 +1,10 @@
 import MiniSearch from "minisearch";
-import type { Catalogue, Product } from "./catalogue.ts";
-import { packContent } from "./product-facts.ts";
+import type { Catalogue, Product } from "../catalogue.ts";
+import { packContent } from "../product-facts.ts";
+import type { SiteFile } from "../schemas/site-schema.ts";
+import type { SearchIndex } from "./open-search-index.ts";
 import { type Exclusion, indexOptions, type SearchedProduct } from "./product-index.ts";
-import type { SearchIndex } from "./search.ts";
 import { sameWords, stemOf, tellingWords, wordsOf } from "./search-words.ts";
-import type { SiteFile } from "./site-schema.ts";
 
 /** Indexes all products, including products without a page, and the fixed answers of content/site.yaml. */
 export function createSearchIndex(

@@ -1,5 +1,5 @@
-import type { ProductCardContent } from "./product-card-content.ts";
-import { openSearchIndex, type SearchIndex } from "./search.ts";
+import type { ProductCardContent } from "../product-card-content.ts";
+import { openSearchIndex, type SearchIndex } from "./open-search-index.ts";
 
 /** What the page of all products shows for a query. */
 export interface FoundCards {

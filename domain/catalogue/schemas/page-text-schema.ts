@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { describeRequirement, pictureRequirements } from "../picture-requirements.ts";
+import type { Picture } from "../served-picture.ts";
 import { pageHead, paragraph, pictureSchema, revised, text } from "./field-types.ts";
-import { describeRequirement, pictureRequirements } from "./picture-requirements.ts";
-import type { Picture } from "./served-picture.ts";
 
 /** Conditions for showing a passage. Each depends on the site's settings. */
 export const conditions = [

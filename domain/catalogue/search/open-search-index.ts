@@ -1,7 +1,7 @@
 import type { AsPlainObject } from "minisearch";
+import type { SiteFile } from "../schemas/site-schema.ts";
 import { type Exclusion, type MatchingProducts, ProductIndex } from "./product-index.ts";
 import { stemOf, tellingWords, wordsOf } from "./search-words.ts";
-import type { SiteFile } from "./site-schema.ts";
 
 type SearchAnswers = SiteFile["searchAnswers"];
 

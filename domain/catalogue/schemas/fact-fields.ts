@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { hazardPictograms } from "../hazard-pictograms.ts";
 import { text } from "./field-types.ts";
-import { hazardPictograms } from "./hazard-pictograms.ts";
 
 const amount = z.number().min(0.001);
 const amountUnit = z.enum(["ml", "L", "g", "kg"]);
