@@ -27,23 +27,27 @@ const mayImport: Record<string, readonly string[]> = {
 const mustNotImport: Array<[folder: string, refused: RegExp]> = [
   ["domain", /^(node:|react)/],
   ["app/first-script", /^(node:|react)|\.server\.ts$/],
-  ["app/islands", /^(node:|react-router)|\.server\.ts$/],
-  ["app/ui", /^node:|\.server\.ts$/],
   ["app/catalogue", /^node:|\.server\.ts$/],
 ];
+
+/** What runs in browsers, and what none of it imports, not even through other folders. */
+const inBrowsers = ["app/entry.browser.ts", "app/first-script", "app/islands", "app/ui"];
+const notInBrowsers = /^(node:|react-router|zod)|\.server\.ts$/;
 
 interface Import {
   from: string;
   to: string;
+  /** The compiler leaves out imports of types alone. */
+  isType: boolean;
 }
 
 /** Imports of the project's own files and of packages, types included. Paths are relative to the project. */
 const imports: Import[] = globSync("{app,cli,domain,generator,scripts,server}/**/*.{ts,tsx}")
   .filter((file) => !/\.(test|d)\.tsx?$/.test(file))
   .flatMap((from) =>
-    [...readFileSync(from, "utf8").matchAll(/(?:\bfrom|\bimport\(|^import)\s*"([^"]+)"/gm)].map(
-      ([, specifier = ""]) => ({ from, to: resolve(specifier, from) }),
-    ),
+    [
+      ...readFileSync(from, "utf8").matchAll(/(?:^import (type )?(?:[^";]+ from )?|\bimport\()"([^"]+)"/gm),
+    ].map(([, type, specifier = ""]) => ({ from, to: resolve(specifier, from), isType: type !== undefined })),
   );
 
 function resolve(specifier: string, from: string): string {
@@ -62,6 +66,21 @@ test.each(Object.entries(mayImport))("%s/ imports only the folders that it may i
 
 test.each(mustNotImport)("%s/ does not import %s", (folder, pattern) => {
   expect(imports.filter(({ from, to }) => isIn(folder, from) && pattern.test(to))).toEqual([]);
+});
+
+test(`browsers load nothing that imports ${notInBrowsers}`, () => {
+  const loaded = new Set(
+    imports.map(({ from }) => from).filter((file) => inBrowsers.some((each) => isIn(each, file))),
+  );
+  const refused: Import[] = [];
+  // A set also visits what is added while it is read.
+  for (const file of loaded) {
+    for (const found of imports.filter(({ from, isType }) => from === file && !isType)) {
+      loaded.add(found.to);
+      if (notInBrowsers.test(found.to)) refused.push(found);
+    }
+  }
+  expect(refused).toEqual([]);
 });
 
 function isIn(folder: string, path: string): boolean {
