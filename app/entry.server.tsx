@@ -7,12 +7,10 @@ import {
   ServerRouter,
 } from "react-router";
 import { contentSecurityPolicy } from "#domain/content-security-policy.ts";
-import { RequestId } from "./layout/error-screen.tsx";
 import { readContent } from "./published/read-content.server.ts";
 import { pageAssets } from "./published/read-page-assets.server.ts";
 import { readFooterCategories } from "./published/root-data.server.ts";
-import { FooterCategories } from "./request/footer-categories.ts";
-import { PageAssets } from "./request/page-assets.ts";
+import { Rendering } from "./request/rendering.ts";
 import { serverContext } from "./request/server-context.ts";
 
 /** Exported for server/http/react-router.ts, which does not import the source of the pages but loads their build. */
@@ -31,14 +29,11 @@ export default async function handleRequest(
 ) {
   let answeredStatus = status;
   const { requestId, reportError } = context.get(serverContext);
+  const footerCategories = readFooterCategories(readContent());
   const page = (
-    <RequestId value={requestId}>
-      <PageAssets value={pageAssets(routerContext)}>
-        <FooterCategories value={readFooterCategories(readContent())}>
-          <ServerRouter context={routerContext} url={request.url} />
-        </FooterCategories>
-      </PageAssets>
-    </RequestId>
+    <Rendering value={{ requestId, footerCategories, ...pageAssets(routerContext) }}>
+      <ServerRouter context={routerContext} url={request.url} />
+    </Rendering>
   );
   const stream = await renderToReadableStream(page, {
     onError(error) {

@@ -1,5 +1,5 @@
 import { use } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, useRouteLoaderData } from "react-router";
+import { isRouteErrorResponse, Links, Meta, Outlet, useMatches, useRouteLoaderData } from "react-router";
 import { brandColours } from "#domain/brand-colours.ts";
 import "./styles/tokens.css";
 import "./styles/fonts.css";
@@ -15,8 +15,7 @@ import { PageFrame } from "./layout/page-frame.tsx";
 import { SpeculationRules } from "./layout/speculation-rules.tsx";
 import { readContent } from "./published/read-content.server.ts";
 import { readRootData } from "./published/root-data.server.ts";
-import { PageAssets } from "./request/page-assets.ts";
-import type { loader as productLoader } from "./routes/product.tsx";
+import { Rendering } from "./request/rendering.ts";
 
 export function loader() {
   return readRootData(readContent());
@@ -24,7 +23,7 @@ export function loader() {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const rootData = useRouteLoaderData<typeof loader>("root");
-  const { firstScript, styles } = use(PageAssets);
+  const { firstScript, styles } = use(Rendering);
   return (
     <html lang="en">
       <head>
@@ -57,9 +56,9 @@ function DevelopmentHead() {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
-  const productData = useRouteLoaderData<typeof productLoader>("routes/product");
+  const pageData = useMatches().at(-1)?.loaderData as { enquiryProduct?: string } | undefined;
   return (
-    <PageFrame rootData={loaderData} product={productData?.product.name}>
+    <PageFrame rootData={loaderData} product={pageData?.enquiryProduct}>
       <Outlet />
     </PageFrame>
   );

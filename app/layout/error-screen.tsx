@@ -1,14 +1,12 @@
-import { createContext, use } from "react";
+import { use } from "react";
 import { href } from "react-router";
+import { Rendering } from "../request/rendering.ts";
 import { buttonStyle } from "../ui/button-style.ts";
 import { MessageScreen } from "./message-screen.tsx";
 
-/** The id of the current request in the server's log. It is empty in prerendered pages. */
-export const RequestId = createContext("");
-
 /** The page after an unexpected error. The details of the error are only in the log. */
 export function ErrorScreen() {
-  const requestId = use(RequestId);
+  const { requestId } = use(Rendering);
   return (
     <MessageScreen>
       <title>Something went wrong</title>

@@ -1,7 +1,7 @@
 import { use } from "react";
 import { href } from "react-router";
 import type { RootData } from "../published/root-data.server.ts";
-import { FooterCategories } from "../request/footer-categories.ts";
+import { Rendering } from "../request/rendering.ts";
 import { Anchor } from "../ui/anchor.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -29,7 +29,7 @@ export function SiteFooter({ content }: { content: RootData | undefined }) {
               <EnquiryOpener className={buttonStyle("onInk")}>Have a question?</EnquiryOpener>
             </div>
             <nav className={styles.categories} aria-label="Products by category" data-screen-only="">
-              {use(FooterCategories).map((category) => (
+              {use(Rendering).footerCategories.map((category) => (
                 <section key={category.path} aria-label={category.name}>
                   <h2 className={`${patterns.label} ${styles.heading}`}>
                     <a href={category.path}>{category.name}</a>

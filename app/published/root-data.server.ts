@@ -1,7 +1,7 @@
 import { inOrder } from "#domain/catalogue/catalogue.ts";
 import type { PublishedContent } from "#domain/published-content.ts";
 
-export interface FooterCategory {
+interface FooterCategory {
   name: string;
   path: string;
   /** A product without a page has no path. */

@@ -44,6 +44,8 @@ export function loader({ params }: Route.LoaderArgs) {
   const { product, category } = found;
   return {
     product,
+    /** What Product Name has in the enquiry modal of this page (app/root.tsx). */
+    enquiryProduct: product.name,
     usedIn: placesOfProduct(byPlace, product.productId).map(({ id, name }) => ({
       name,
       path: `${byPlacePath}#${placeSectionId({ id })}`,
