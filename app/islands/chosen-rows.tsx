@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { type ChosenProduct, largestCount, readCount, rowText } from "#domain/enquiries/chosen-product.ts";
+import { type ChosenProduct, largestCount, quantityIn, rowText } from "#domain/enquiries/chosen-product.ts";
 import { fieldRules } from "#domain/enquiries/rules.ts";
 import { changeProduct, toggleProduct } from "../first-script/chosen-products.ts";
 import { IconButton } from "../ui/icon-button.tsx";
@@ -97,7 +97,7 @@ function Pack({ product, onChange }: PartProps) {
 function Quantity({ product, onChange }: PartProps) {
   const { count, ...others } = product;
   const set = (text: string) => {
-    const typed = readCount(text);
+    const typed = quantityIn(text);
     onChange({ ...others, ...(typed && { count: typed }) });
   };
   return (

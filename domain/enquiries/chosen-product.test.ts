@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { productText, readCount, rowText } from "./chosen-product.ts";
+import { productText, quantityIn, rowText } from "./chosen-product.ts";
 import { checkEnquiry, fieldRules } from "./rules.ts";
 
 const longest = fieldRules.enquiry.product?.maxLength ?? 0;
@@ -40,7 +40,7 @@ test.each([
   ["four", undefined],
   ["9".repeat(400), 9_999],
 ])("the typed quantity %j is %j", (text, count) => {
-  expect(readCount(text)).toBe(count);
+  expect(quantityIn(text)).toBe(count);
 });
 
 test.each([

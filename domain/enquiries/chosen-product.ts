@@ -18,7 +18,7 @@ export function rowText({ name, packs = [], pack, count }: ChosenProduct): strin
 }
 
 /** Reads a typed quantity: its first whole number, at most `largestCount`. Zero and no digit are no quantity. */
-export function readCount(text: string): number | undefined {
+export function quantityIn(text: string): number | undefined {
   return Math.min(Number(/\d+/.exec(text)?.[0] ?? 0), largestCount) || undefined;
 }
 

@@ -25,15 +25,15 @@ export function contentFiles(folder: string): Array<{ path: string; schema: Sche
 
 /** Returns the file that the content editor writes for this value: fields in the order of the schema, and each text on one line. */
 export function editorYaml(value: unknown, schema: SchemaName): string {
-  return stringify(inOrder(value, contentSchemas[schema]), { lineWidth: 0, singleQuote: true });
+  return stringify(sortFields(value, contentSchemas[schema]), { lineWidth: 0, singleQuote: true });
 }
 
-function inOrder(value: unknown, schema: z.core.$ZodType | undefined): unknown {
+function sortFields(value: unknown, schema: z.core.$ZodType | undefined): unknown {
   const inner = (key: PropertyKey) => schema && schemaAtPath(schema, [key]);
-  if (Array.isArray(value)) return value.map((entry, index) => inOrder(entry, inner(index)));
+  if (Array.isArray(value)) return value.map((entry, index) => sortFields(entry, inner(index)));
   if (typeof value !== "object" || value === null) return value;
   const known = fieldNames(schema).filter((name) => name in value);
   const names = [...new Set([...known, ...Object.keys(value)])];
   const fields = value as Record<string, unknown>;
-  return Object.fromEntries(names.map((name) => [name, inOrder(fields[name], inner(name))]));
+  return Object.fromEntries(names.map((name) => [name, sortFields(fields[name], inner(name))]));
 }
