@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
+import { addressSpellings, canonicalAddress } from "./address-spellings.ts";
 import { EnquiryStoreError } from "./store-error.ts";
-import type { DatabaseKind } from "./store-tables.ts";
+import type { DatabaseKind, StoreTables } from "./store-tables.ts";
 
 /**
  * Migrations for SQLite and PostgreSQL. Do not edit a released migration: add a new migration. While a deployment replaces the
@@ -9,7 +10,7 @@ import type { DatabaseKind } from "./store-tables.ts";
  * columns have a default, and a column is removed one release after its last use.
  */
 const migrations: Record<string, (kind: DatabaseKind) => Migration> = {
-  "2026-11-28-enquiries-and-deliveries": (kind) => ({
+  "2026-11-24-enquiries-and-deliveries": (kind) => ({
     async up(db: Kysely<unknown>) {
       // STRICT tables of SQLite have no type bigint, but their integers have 64 bits. Without STRICT, a column accepts any value.
       const [milliseconds, end] = kind === "sqlite" ? ["integer", "strict"] : ["bigint", ""];
@@ -40,15 +41,41 @@ const migrations: Record<string, (kind: DatabaseKind) => Migration> = {
           delivered_at ${milliseconds},
           last_error text,
           last_failure text,
-          delivered_to text not null,
           message_id text not null,
           lease_token text,
           leased_until ${milliseconds},
           unique (reference, channel)
         ) ${end}`,
         "create index deliveries_due on deliveries (state, next_attempt_at)",
+        `create table store_checks (id integer primary key, checked_at ${milliseconds} not null) ${end}`,
+        "insert into store_checks (id, checked_at) values (1, 0)",
       ])
         await sql.raw(statement).execute(db);
+    },
+  }),
+  "2026-11-28-delivered-to": () => ({
+    async up(db: Kysely<unknown>) {
+      await sql`alter table deliveries add column delivered_to text not null default '[]'`.execute(db);
+    },
+  }),
+  "2026-11-28-drop-store-checks": () => ({
+    async up(db: Kysely<unknown>) {
+      // No released version uses this table.
+      await sql`drop table store_checks`.execute(db);
+    },
+  }),
+  "2026-11-28-email-spellings": () => ({
+    async up(db: Kysely<StoreTables>) {
+      const rows = await db.selectFrom("enquiries").select(["reference", "email", "searchText"]).execute();
+      for (const { reference, email, searchText } of rows) {
+        const spellings = addressSpellings(email);
+        if (spellings.every((spelling) => spelling === email)) continue;
+        await db
+          .updateTable("enquiries")
+          .set({ email: canonicalAddress(email), searchText: [searchText, ...spellings].join("\n") })
+          .where("reference", "=", reference)
+          .execute();
+      }
     },
   }),
 };

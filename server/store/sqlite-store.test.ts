@@ -132,6 +132,22 @@ describe("the SQLite store", () => {
     await expect(open()).rejects.toThrow(message);
   });
 
+  test("finds an address in all its spellings when an earlier version has stored it in one of them", async () => {
+    await fill(2);
+    change("delete from enquiry_store_migrations where name = '2026-11-28-email-spellings'");
+    change("update enquiries set email = 'info@bäckerei.example', search_text = 'hello' where rowid = 1");
+    const store = await open();
+    const counts = ["INFO@bäckerei.example", "asha@example.com"].map(async (email) => {
+      const { total } = await store.list({ email, limit: 0, offset: 0 });
+      const searched = await store.list({ text: email, limit: 0, offset: 0 });
+      return [total, searched.total];
+    });
+    expect(await Promise.all(counts)).toEqual([
+      [1, 1],
+      [1, 1],
+    ]);
+  });
+
   test.each(["", "-wal"])(
     "refuses enquiries when its file enquiries.sqlite%s was removed, because they would be lost",
     async (part) => {

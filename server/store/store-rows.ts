@@ -31,7 +31,6 @@ export function deliveryRow(
     id: randomUUID(),
     reference,
     channel,
-    deliveredTo: "[]",
     messageId: channel === "webhook" ? `msg_${uuid.replaceAll("-", "")}` : `<${uuid}@${messageIdDomain}>`,
     ...dueColumns(at),
   };

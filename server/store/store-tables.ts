@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { Delivery, StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 
 /** The columns of the table `enquiries`, whose names are in snake case in the database. */
@@ -14,7 +15,7 @@ export interface EnquiryTable
 
 export interface DeliveryTable extends Omit<Delivery, "deliveredTo"> {
   /** A JSON array. */
-  deliveredTo: string;
+  deliveredTo: Generated<string>;
   leaseToken: string | null;
   leasedUntil: number | null;
 }
