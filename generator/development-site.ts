@@ -35,7 +35,8 @@ export class DevelopmentSite {
     this.#content = await prepareContent(preparedInDevelopment, published, report, { withDrafts: true });
     this.#app = undefined;
     if (this.#enquiries) return;
-    this.#enquiries = await openEnquiryService(this.#settings, this.#log);
+    const { brand } = this.#content.site;
+    this.#enquiries = await openEnquiryService(this.#settings, { brand, log: this.#log });
     this.#enquiries.startWorking();
   }
 

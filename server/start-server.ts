@@ -28,7 +28,7 @@ export async function startServer(finishFirst: ReturnType<typeof shutDownGracefu
       `dist/ was built with ENQUIRIES=${built.enquiryMode}, but the server runs with ENQUIRIES=${settings.enquiryMode}: run npm run build.`,
     ]);
   const pages = await loadPages(built, settings);
-  const service = await openEnquiryService(settings, log);
+  const service = await openEnquiryService(settings, { brand: built.site.brand, log });
   const handleRequest = await createApp({ settings, enquiries: service, pages, log });
   const server = createHttpServer(handleRequest);
   const port = await listenOn(server, settings).catch(async (error: unknown) => {

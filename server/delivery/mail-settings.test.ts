@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readSettings } from "../settings/read-settings.ts";
-import type { MailSettings } from "./mail-settings.ts";
+import { type MailSettings, nameSender } from "./mail-settings.ts";
 
 function read(changes: Record<string, string>): MailSettings {
   const settings = { SMTP_URL: "smtp://mail.example.com", SALES_EMAIL: "sales@example.com", ...changes };
@@ -62,13 +62,13 @@ test("SALES_EMAIL can contain several addresses, and repeated addresses are used
 });
 
 test("the sender is MAIL_FROM, or else the user name in SMTP_URL, or else the first address of sales", () => {
-  const from = (changes: Record<string, string>) => read(changes).from;
+  const from = (changes: Record<string, string>) => nameSender(read(changes), "Ozo").from;
   expect(from({ MAIL_FROM: "Ozo Sales <web@ozo.example>" })).toEqual({
     name: "Ozo Sales",
     address: "web@ozo.example",
   });
   expect(from({ MAIL_FROM: '"Ozo" <web@ozo.example>' })).toEqual({ name: "Ozo", address: "web@ozo.example" });
-  expect(from({ MAIL_FROM: "web@ozo.example" })).toEqual({ name: "", address: "web@ozo.example" });
+  expect(from({ MAIL_FROM: "web@ozo.example" })).toEqual({ name: "Ozo website", address: "web@ozo.example" });
   expect(from({ SMTP_URL: "smtp://acct%40ozo.example:p@mail.example.com" }).address).toBe("acct@ozo.example");
   expect(from({ SMTP_URL: "smtp://apikey:p@mail.example.com" }).address).toBe("sales@example.com");
   expect(() => from({ MAIL_FROM: "Ozo <nobody>" })).toThrow(/MAIL_FROM/);

@@ -35,6 +35,12 @@ export function defaultSender(server: SMTPTransport.Options, to: string[]): Mail
   return { name: "", address: plainAddress(server.auth?.user ?? "") ?? (to[0] as string) };
 }
 
+/** Adds the default name of the sender if MAIL_FROM contains no name. */
+export function nameSender(settings: MailSettings, brand: string): MailSettings {
+  const { name, address } = settings.from;
+  return { ...settings, from: { name: name || `${brand} website`, address } };
+}
+
 const urlExample = "smtps://user:password@mail.example.com or smtp://mail.example.com:587";
 const switches = ["requireTLS", "ignoreTLS", "opportunisticTLS", "tls.rejectUnauthorized"];
 const options = [...switches, "name", "tls.servername"];

@@ -7,7 +7,7 @@ import { type ReceivedMail, readHtml, startMailServer } from "#tests/support/mai
 import { sampleEnquiry, sampleLease, sampleSite } from "#tests/support/sample-enquiry.ts";
 import { validForms } from "#tests/support/valid-forms.ts";
 import { composeEnquiryMail } from "./enquiry-mail.ts";
-import { readMailAddresses, readMailbox, readSmtpUrl } from "./mail-settings.ts";
+import { nameSender, readMailAddresses, readMailbox, readSmtpUrl } from "./mail-settings.ts";
 import { createSmtpDeliverer } from "./smtp.ts";
 
 async function start(...options: Parameters<typeof startMailServer>) {
@@ -28,7 +28,7 @@ function delivererFor(
   const server = readSmtpUrl(smtpUrl);
   const settings = { server, to, newCustomerTo: newCustomerTo ?? to, from: readMailbox("web@ozo.example") };
   const compose = (enquiry: StoredEnquiry) => composeEnquiryMail(enquiry, sampleSite);
-  return createSmtpDeliverer(settings, compose, timeoutMs);
+  return createSmtpDeliverer(nameSender(settings, "Ozo"), compose, timeoutMs);
 }
 
 const lease = (enquiry?: StoredEnquiry) => sampleLease("email", "<0198.enquiry@ozo.example>", enquiry);
@@ -47,7 +47,7 @@ test("the mail is sent to all addresses of sales, with the visitor's address in 
       envelopeFrom: "web@ozo.example",
       envelopeTo: ["sales@ozo.example", "boss@ozo.example"],
       parsed: {
-        from: { name: "", address: "web@ozo.example" },
+        from: { name: "Ozo website", address: "web@ozo.example" },
         replyTo: [{ name: "Priya Nair", address: "priya@lakeview.example" }],
         messageId: "<0198.enquiry@ozo.example>",
       },

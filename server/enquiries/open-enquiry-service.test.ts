@@ -12,7 +12,10 @@ const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
 test("a success page is shown as long as the same words get the first reference (10.3)", async () => {
   const clock = standingClock(Date.UTC(2026, 5, 1, 12));
-  const service = await openEnquiryService(readSettings({ DATA_DIR: temporaryFolder() }), log);
+  const service = await openEnquiryService(readSettings({ DATA_DIR: temporaryFolder() }), {
+    brand: "Ozo",
+    log,
+  });
   onTestFinished(() => service.stop(0));
   const first = await service.accept("enquiry", validForms.enquiry, "192.0.2.1");
   clock.now += dayMs - 1_000;
@@ -36,7 +39,7 @@ test("waiting and failed deliveries of a channel that is off are not counted (10
   await store.markDelivered(delivered, receivedAt);
   await store.markAttemptFailed(failed, { error: "550", failure: "refused", nextAttemptAt: null });
   await store.close();
-  const service = await openEnquiryService(readSettings({ DATA_DIR: dataDir }), log);
+  const service = await openEnquiryService(readSettings({ DATA_DIR: dataDir }), { brand: "Ozo", log });
   onTestFinished(() => service.stop(0));
   expect(await service.countDeliveries()).toMatchObject([{ channel: "email", state: "delivered", count: 1 }]);
 });

@@ -1,5 +1,6 @@
 import type { Channel } from "#domain/enquiries/stored-enquiry.ts";
 import { composeEnquiryMail } from "../delivery/enquiry-mail.ts";
+import { nameSender } from "../delivery/mail-settings.ts";
 import { createOutbox, type DeliveryLog, type OutboxOptions } from "../delivery/outbox.ts";
 import { createSmtpDeliverer } from "../delivery/smtp.ts";
 import { createWebhookDeliverer } from "../delivery/webhook.ts";
@@ -12,18 +13,27 @@ import { localEnquiryService } from "./local-enquiry-service.ts";
 import { makeRateLimiter } from "./rate-limit.ts";
 import { startRetention } from "./retention.ts";
 
+export interface EnquiryServiceOptions {
+  /** The company's name in mails. */
+  brand: string;
+  log: DeliveryLog;
+}
+
 /**
  * Opens the store, and connects the store with forms and deliveries. Rejects with a message for the operator when the store can't
  * be used. With `ENQUIRIES=local` there is no store, and forms are only checked.
  */
-export async function openEnquiryService(settings: Settings, log: DeliveryLog): Promise<EnquiryService> {
+export async function openEnquiryService(
+  settings: Settings,
+  { brand, log }: EnquiryServiceOptions,
+): Promise<EnquiryService> {
   if (settings.enquiryMode === "local") return localEnquiryService;
   const { mail, webhook, activeChannels, retentionDays } = settings;
   const store = await openStore({
     ...settings,
     onConnectionError: (error) => log.warn({ err: error }, "a database connection was lost"),
   });
-  const deliverers = createDeliverers(settings);
+  const deliverers = createDeliverers(settings, brand);
   const outbox = createOutbox({ store, deliverers, log });
   const accepting = {
     store,
@@ -67,11 +77,13 @@ export async function openEnquiryService(settings: Settings, log: DeliveryLog): 
   };
 }
 
-function createDeliverers(settings: Settings): OutboxOptions["deliverers"] {
+function createDeliverers(settings: Settings, brand: string): OutboxOptions["deliverers"] {
   const { mail, webhook, siteOrigin, timeZone } = settings;
   return {
     ...(mail && {
-      email: createSmtpDeliverer(mail, (enquiry) => composeEnquiryMail(enquiry, { siteOrigin, timeZone })),
+      email: createSmtpDeliverer(nameSender(mail, brand), (enquiry) =>
+        composeEnquiryMail(enquiry, { siteOrigin, timeZone }),
+      ),
     }),
     ...(webhook && { webhook: createWebhookDeliverer(webhook, { siteOrigin }) }),
   };
