@@ -1,6 +1,7 @@
 import { type Category, sentenceCase } from "#domain/catalogue/catalogue.ts";
 import type { Job } from "#domain/catalogue/jobs-by-place.ts";
 import { byPlacePath } from "#domain/catalogue/page-addresses.ts";
+import { attributes } from "../first-script/attributes.ts";
 import { ArrowLink } from "../ui/arrow-link.tsx";
 import { BuildingDrawing } from "../ui/building-drawing.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -84,7 +85,7 @@ function Dot({ job: { name, product, path, at } }: { job: BuildingJob }) {
   return (
     <svg className={styles.spots} role="presentation">
       {/* app/first-script/building-taps.ts handles taps. */}
-      <a href={path} aria-label={`${name}: ${product.name}`} data-job="">
+      <a href={path} aria-label={`${name}: ${product.name}`} {...attributes({ "data-job": "" })}>
         <svg x={`${at.x}%`} y={`${at.y}%`} role="presentation">
           <circle className={styles.target} />
           <circle className={styles.dot} />

@@ -1,13 +1,13 @@
 import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
+import { attributeOf, having } from "./attributes.ts";
 import { readStored, store } from "./browser-storage.ts";
 import { chosenProducts } from "./chosen-products.ts";
+import { type Field, fieldsIn, fillForm, fillHidden, formOfPage, formsOfPage } from "./page-forms.ts";
 
 /*
  * Keeps what the visitor types. The draft of a form in sessionStorage has the newest text of each field that the visitor has changed
  * in this tab, and each page shows it. The page's own text stays in the other fields.
  */
-
-export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** True after Back and after a reload. Browsers then restore text that may be older than the draft. */
 const isRestored =
@@ -20,7 +20,6 @@ let firstInputAt: number | undefined;
 export function openForms() {
   for (const form of formsOfPage()) openForm(form);
   for (const type of ["input", "change"]) addEventListener(type, handleInput, true);
-  addEventListener("submit", ({ target }) => tellElapsed(target as HTMLFormElement), true);
   addEventListener("pageshow", ({ persisted }) => {
     // Chromium restores a form's former text in a task after the load event (tests/support/form-promises.ts, 3).
     if (persisted || isRestored) setTimeout(() => formsOfPage().forEach(showDraft));
@@ -31,16 +30,15 @@ export function openForms() {
 }
 
 function openForm(form: HTMLFormElement) {
-  const { sent, refused } = form.dataset;
   // The page shows the success of a native post.
-  if (sent !== undefined) {
+  if (form.matches(having("data-sent"))) {
     storeDraft(nameOf(form), null);
     // Without `?sent=` in the address, a reload does not drop the next draft.
     history.replaceState(null, "", location.pathname);
   }
   // The values of a refused post, and text typed before this script ran, are newer than the draft.
-  const isNew = refused !== undefined && !isRestored ? () => true : isTyped;
-  keep(form, fieldsIn(form).filter(isNew));
+  const isNew = form.matches(having("data-refused")) && !isRestored ? () => true : isTyped;
+  addToDraft(form, fieldsIn(form).filter(isNew));
   showDraft(form);
 }
 
@@ -52,13 +50,8 @@ function isTyped(field: Field): boolean {
   return isOwn && field.value !== "" && field.value !== pageText(field);
 }
 
-/** The page's enquiry form or New Customer Form. */
-function formsOfPage() {
-  return document.querySelectorAll<HTMLFormElement>("form[data-enquiry-form]");
-}
-
-function nameOf(form: HTMLFormElement): FormName {
-  return form.dataset.enquiryForm as FormName;
+function nameOf(form: HTMLFormElement) {
+  return attributeOf(form, "data-enquiry-form") as FormName;
 }
 
 function showDraft(form: HTMLFormElement) {
@@ -75,7 +68,7 @@ export function storeDraft(form: FormName, draft: FormValues | null) {
 }
 
 /** Adds the text of these fields to the form's draft. A field that is empty, as the page's own HTML has it, is no part of a draft. */
-function keep(form: HTMLFormElement, fields: Field[]) {
+function addToDraft(form: HTMLFormElement, fields: Field[]) {
   if (fields.length === 0) return;
   const draft: Record<string, string> = { ...readDraft(nameOf(form)) };
   for (const field of fields) {
@@ -91,51 +84,41 @@ export function pageText(field: Field): string {
   return [...field.options].find(({ defaultSelected }) => defaultSelected)?.value ?? "";
 }
 
-/** The fields into which the visitor types. */
-export function fieldsIn(form: HTMLFormElement): Field[] {
-  const isOpen = ({ name, type }: Field) => name && type !== "hidden" && name !== "trap";
-  return ([...form.elements] as Field[]).filter(isOpen);
-}
-
-/** Sets only fields whose value differs, because setting a value moves the caret. */
-export function fillForm(form: HTMLFormElement, text: FormValues) {
-  for (const field of form.elements as Iterable<Field>) {
-    const value = text[field.name];
-    if (value !== undefined && value !== field.value) field.value = value;
-  }
-}
-
 function handleInput({ target, isTrusted }: Event) {
   const field = target as Field;
-  if (!field.form?.dataset.enquiryForm || !fieldsIn(field.form).includes(field)) return;
+  if (!field.form?.matches(having("data-enquiry-form")) || !fieldsIn(field.form).includes(field)) return;
   if (isTrusted) firstInputAt ??= Date.now();
-  keep(field.form, [field]);
+  addToDraft(field.form, [field]);
 }
 
 /** Fills in the hidden field from which the server sees whether a robot has filled in the form. */
-function tellElapsed(form: HTMLFormElement) {
+export function fillInElapsed(form: HTMLFormElement) {
   // Without an input event of the visitor, for example after autofill, the time is unknown.
-  if (firstInputAt) fillForm(form, { elapsed: `${Date.now() - firstInputAt}` });
+  if (firstInputAt) fillHidden(form, "elapsed", `${Date.now() - firstInputAt}`);
 }
 
 /** The texts that buttons of this page have written into fields. */
-const suggested: Record<string, string> = {};
+const written: Record<string, string> = {};
 
 /**
  * Writes what a button asks about into the enquiry form. Typed text wins: to a typed Product Name the product is added, unless the
  * page's own HTML has the product there or it is a chosen product, and a typed Message stays.
  */
-export function suggest({ product, message }: DOMStringMap) {
-  const form = document.querySelector<HTMLFormElement>("form[data-enquiry-form=enquiry]");
+export function writeQuestion(button: Element) {
+  const form = formOfPage("enquiry");
+  const product = attributeOf(button, "data-product");
   const isChosen = chosenProducts().some(({ name }) => name === product);
-  const texts: Record<string, string | undefined> = { product: isChosen ? undefined : product, message };
+  const texts: Record<string, string | null> = {
+    product: isChosen ? null : product,
+    message: attributeOf(button, "data-message"),
+  };
   for (const field of form ? fieldsIn(form) : []) {
     const { name, value } = field;
     const text = texts[name];
     if (!text || text === pageText(field)) continue;
-    if (value === "" || value === suggested[name]) {
+    if (value === "" || value === written[name]) {
       field.value = text;
-      suggested[name] = text;
+      written[name] = text;
     } else if (name === "product" && !value.split(", ").includes(text)) field.value += `, ${text}`;
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }

@@ -1,6 +1,7 @@
+import { attributeOf, type DialogId, having } from "./attributes.ts";
 import { handleTapOnDot } from "./building-taps.ts";
 import { toggleProduct } from "./chosen-products.ts";
-import { suggest } from "./form-drafts.ts";
+import { writeQuestion } from "./form-drafts.ts";
 
 /** The button that has opened a dialog last. The focus returns to it (app/islands/hydrate-island.tsx). */
 let lastOpener: HTMLElement | undefined;
@@ -28,21 +29,30 @@ function handleClick(event: MouseEvent) {
   handleTapOnDot(event, target);
   // A link to a place on the same page closes the dialog that contains the link.
   target.closest('dialog a[href^="#"]')?.closest("dialog")?.close();
-  const button = target.closest<HTMLElement>("[commandfor], [data-enquire], [data-print]");
-  if (!button) return;
-  const { enquire, packs, print: prints } = button.dataset;
+  const adding = target.closest(having("data-enquire"));
   // The second click of a double click would undo the first.
-  if (enquire && detail < 2) toggleProduct({ name: enquire, ...(packs && { packs: packs.split(",") }) });
-  if (prints !== undefined) printSheet(button.closest("[data-sheet]"));
-  const dialog = dialogOf(button.getAttribute("commandfor"));
+  if (adding && detail < 2) addOrRemove(adding);
+  const printing = target.closest(having("data-print"));
+  if (printing) printSheet(printing.closest(having("data-sheet")));
+  const button = target.closest<HTMLElement>("[commandfor]");
+  if (!button) return;
+  const dialog = dialogOf(button.getAttribute("commandfor") as DialogId);
   if (!dialog) return;
-  suggest(button.dataset);
+  writeQuestion(button);
   const closes = button.getAttribute("command") === "close";
   if (!closes) lastOpener = button;
   // Browsers with invoker commands open and close the dialog themselves.
   if ("commandForElement" in button) return;
   if (closes) dialog.close();
   else dialog.showModal();
+}
+
+function addOrRemove(button: Element) {
+  const packs = attributeOf(button, "data-packs");
+  toggleProduct({
+    name: attributeOf(button, "data-enquire") ?? "",
+    ...(packs && { packs: packs.split(",") }),
+  });
 }
 
 /** Prints the page, or only the given part, whose style leaves out the other parts (app/routes/by-place.module.css). */
@@ -67,6 +77,6 @@ function handleClose({ target }: Event) {
   dialog.returnValue = "";
 }
 
-function dialogOf(id: string | null) {
+function dialogOf(id: DialogId) {
   return document.querySelector<HTMLDialogElement>(`dialog[id="${id}"]`);
 }

@@ -1,3 +1,4 @@
+import { having } from "./attributes.ts";
 import { chosenProducts, onChosenProducts } from "./chosen-products.ts";
 
 /* React is loaded when the visitor first uses an island or has chosen a product (docs/how-it-works.md, "A new island"). */
@@ -30,12 +31,12 @@ export function hydrateOnIntent(load: LoadIslands) {
     if (chosenProducts().length > 0) hydrateAll("products");
   }
 
-  function hydrateAll(when: string) {
-    for (const island of document.querySelectorAll(`[data-when="${when}"]`)) hydrate(island);
+  function hydrateAll(when: "load" | "products") {
+    for (const island of document.querySelectorAll(having("data-when", when))) hydrate(island);
   }
 
   function hydrateAround(element: Element | null) {
-    const island = element?.closest("[data-island]");
+    const island = element?.closest(having("data-island"));
     if (island) hydrate(island);
   }
 

@@ -1,7 +1,7 @@
 /* The only script that every page loads. Compressed, it has at most 3 KiB (docs/decisions/002-pages-are-documents.md). */
 
-import { openChosenProducts } from "./chosen-products.ts";
-import { openForms } from "./form-drafts.ts";
+import { fillInRows, openChosenProducts } from "./chosen-products.ts";
+import { fillInElapsed, openForms } from "./form-drafts.ts";
 import { handleClicks } from "./handle-clicks.ts";
 import { hydrateOnIntent, type LoadIslands } from "./hydrate-on-intent.ts";
 
@@ -19,6 +19,14 @@ function openPage(loadIslands: LoadIslands) {
   openChosenProducts();
   openForms();
   hydrateOnIntent(loadIslands);
+  // While the event is captured, and so before React checks and sends the form.
+  addEventListener("submit", ({ target }) => completeForm(target as HTMLFormElement), true);
+}
+
+/** Fills in what the visitor does not type. */
+function completeForm(form: HTMLFormElement) {
+  fillInRows(form);
+  fillInElapsed(form);
 }
 
 /**

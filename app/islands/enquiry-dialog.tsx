@@ -3,8 +3,8 @@ import { IconButton } from "../ui/icon-button.tsx";
 import styles from "./enquiry-dialog.module.css";
 import { EnquiryFields, enquirySent } from "./enquiry-fields.tsx";
 import formStyles from "./form.module.css";
+import { EnquiryDetails } from "./sent-details.tsx";
 import { SentToast } from "./sent-toast.tsx";
-import { EnquiryDetails } from "./submit-button-and-message.tsx";
 import { type FormProps, useEnquiryForm } from "./use-enquiry-form.ts";
 
 /**

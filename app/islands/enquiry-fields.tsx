@@ -3,14 +3,12 @@ import { chosenProducts, noProducts, onChosenProducts } from "../first-script/ch
 import { TextArea, TextField } from "../ui/field.tsx";
 import { ChosenRows } from "./chosen-rows.tsx";
 import { fieldPropsOf } from "./field-attributes-and-hints.ts";
+import { FirstOrder } from "./first-order.tsx";
 import styles from "./form.module.css";
-import {
-  FirstOrder,
-  FormMessage,
-  HiddenFields,
-  PrivacyLine,
-  SubmitButton,
-} from "./submit-button-and-message.tsx";
+import { FormMessage } from "./form-message.tsx";
+import { HiddenFields, HiddenInput } from "./hidden-fields.tsx";
+import { PrivacyLine } from "./privacy-line.tsx";
+import { SubmitButton } from "./submit-button.tsx";
 import type { FormProps, useEnquiryForm } from "./use-enquiry-form.ts";
 
 /** What the visitor reads after a success (decided for requirement 4.5). */
@@ -36,7 +34,7 @@ export function EnquiryFields({ form, props, isInModal = false, children }: Enqu
     <form {...formProps} id={isInModal ? undefined : "enquiry-form"}>
       <HiddenFields page={props.page} />
       {/* The first script fills in the rows of the chosen products. */}
-      <input type="hidden" name="chosen" defaultValue="" />
+      <HiddenInput name="chosen" />
       <div className={styles.fields}>
         <TextField autoComplete="name" {...field("name")} {...(isInModal && { autoFocus: true })} />
         <TextField {...field("email")} />

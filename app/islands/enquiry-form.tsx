@@ -1,6 +1,6 @@
 import { EnquiryFields, enquirySent } from "./enquiry-fields.tsx";
 import styles from "./form.module.css";
-import { EnquiryDetails } from "./submit-button-and-message.tsx";
+import { EnquiryDetails } from "./sent-details.tsx";
 import { type FormProps, useEnquiryForm } from "./use-enquiry-form.ts";
 
 /** The Send Enquiry form on /enquiry. A success is shown above it. */

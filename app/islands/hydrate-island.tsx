@@ -1,8 +1,10 @@
 import type { ComponentType } from "react";
 import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
-import { type Field, pageText } from "../first-script/form-drafts.ts";
+import { attributeOf } from "../first-script/attributes.ts";
+import { pageText } from "../first-script/form-drafts.ts";
 import { dialogOpener } from "../first-script/handle-clicks.ts";
+import type { Field } from "../first-script/page-forms.ts";
 import { EnquiryDialog } from "./enquiry-dialog.tsx";
 import { EnquiryForm } from "./enquiry-form.tsx";
 import { NewCustomerForm } from "./new-customer-form.tsx";
@@ -18,7 +20,7 @@ export type IslandName = keyof typeof islands;
  * text is not the page's own.
  */
 export function hydrateIsland(container: HTMLElement) {
-  const Component = islands[container.dataset.island as IslandName] as ComponentType;
+  const Component = islands[attributeOf(container, "data-island") as IslandName] as ComponentType;
   const props = JSON.parse(container.nextElementSibling?.textContent ?? "{}");
   const html = container.innerHTML;
   // On these events React sets a text area's default value, which breaks the browser's Undo (form-fields.spec.ts).
@@ -49,18 +51,18 @@ export function hydrateIsland(container: HTMLElement) {
 
 /** Notes the fields, the dialog and the focused element. The returned function puts their state into the elements that replace them. */
 function noteInput(container: HTMLElement): () => void {
-  const fields = fieldsIn(container);
+  const fields = controlsIn(container);
   const dialog = container.querySelector("dialog");
   const focused = container.contains(document.activeElement) ? document.activeElement : null;
   return () => {
     // Elements that React has removed still have their values, and a dialog still says that it is open.
     if (dialog?.open && !dialog.isConnected) reopen(container.querySelector("dialog"));
-    for (const field of fieldsIn(container)) putText(field, fields);
+    for (const field of controlsIn(container)) putText(field, fields);
     if (focused && !focused.isConnected) moveFocus(focused, container);
   };
 }
 
-function fieldsIn(container: HTMLElement): Field[] {
+function controlsIn(container: HTMLElement): Field[] {
   return [...container.querySelectorAll<Field>("input, textarea, select")];
 }
 

@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { attributes } from "../first-script/attributes.ts";
 import { InlineJson } from "../ui/inline-json.tsx";
 import type { IslandName } from "./hydrate-island.tsx";
 import styles from "./island.module.css";
@@ -24,7 +25,7 @@ export function Island<Props extends object>({
 }: IslandProps<Props>) {
   return (
     <>
-      <div className={styles.island} data-island={name} data-when={when}>
+      <div className={styles.island} {...attributes({ "data-island": name, "data-when": when })}>
         <Component {...props} />
       </div>
       <InlineJson type="application/json" value={props} />

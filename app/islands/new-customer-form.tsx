@@ -3,14 +3,12 @@ import { SelectField } from "../ui/select-field.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { fieldPropsOf } from "./field-attributes-and-hints.ts";
 import styles from "./form.module.css";
+import { FormMessage } from "./form-message.tsx";
+import { HiddenFields } from "./hidden-fields.tsx";
 import success from "./new-customer-success.module.css";
-import {
-  FormMessage,
-  HiddenFields,
-  PrivacyLine,
-  SentDetails,
-  SubmitButton,
-} from "./submit-button-and-message.tsx";
+import { PrivacyLine } from "./privacy-line.tsx";
+import { SentDetails } from "./sent-details.tsx";
+import { SubmitButton } from "./submit-button.tsx";
 import { TimedSuccess } from "./timed-success.tsx";
 import { type FormProps, useEnquiryForm } from "./use-enquiry-form.ts";
 

@@ -4,8 +4,10 @@ import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
 import type { Outcome, Refusal } from "#domain/enquiries/outcome.ts";
 import type { EnquiryMode } from "#domain/enquiries/privacy-settings.ts";
 import { checkEnquiry } from "#domain/enquiries/rules.ts";
+import { attributes } from "../first-script/attributes.ts";
 import { removeSent } from "../first-script/chosen-products.ts";
-import { fieldsIn, fillForm, storeDraft } from "../first-script/form-drafts.ts";
+import { storeDraft } from "../first-script/form-drafts.ts";
+import { fieldsIn, fillForm } from "../first-script/page-forms.ts";
 import styles from "./form.module.css";
 import { submitEnquiry } from "./submit-enquiry.ts";
 
@@ -80,9 +82,9 @@ export function useEnquiryForm(
     const field = fieldsIn(form).find((each) => each.name === refusal.field);
     // A visitor who types on keeps the focus.
     const isTyping = form.matches(":focus-within");
-    const place = field ?? submitButtonOf(form);
-    if (field || !isTyping) place?.focus({ preventScroll: true });
-    place?.scrollIntoView({ block: "center" });
+    const shown = field ?? submitButtonOf(form);
+    if (field || !isTyping) shown?.focus({ preventScroll: true });
+    shown?.scrollIntoView({ block: "center" });
   }
 
   function succeed(form: HTMLFormElement, values: FormValues, reference: string | null) {
@@ -120,10 +122,11 @@ export function useEnquiryForm(
     method: "post",
     action: props.action,
     noValidate: true,
-    "data-enquiry-form": name,
-    // form-drafts.ts reads these after a native post.
-    "data-sent": props.sent ? "" : undefined,
-    "data-refused": props.refusal ? "" : undefined,
+    ...attributes({
+      "data-enquiry-form": name,
+      "data-sent": props.sent ? "" : undefined,
+      "data-refused": props.refusal ? "" : undefined,
+    }),
     "aria-busy": isSending || undefined,
     onSubmit,
     // While the event is captured, because hydrate-island.tsx stops it before React's other handlers.

@@ -1,3 +1,4 @@
+import { attributes } from "../first-script/attributes.ts";
 import styles from "./enquiry-count.module.css";
 
 /**
@@ -5,5 +6,11 @@ import styles from "./enquiry-count.module.css";
  * ignore the number, because the form lists the products.
  */
 export function EnquiryCount({ className = "" }: { className?: string | undefined }) {
-  return <span className={`${styles.count} ${className}`} data-enquiry-count="" aria-hidden="true" />;
+  return (
+    <span
+      className={`${styles.count} ${className}`}
+      {...attributes({ "data-enquiry-count": "" })}
+      aria-hidden="true"
+    />
+  );
 }

@@ -5,13 +5,13 @@ import { packNames } from "#domain/catalogue/product-facts.ts";
 import { jobId, placeSectionId } from "#domain/catalogue/section-ids.ts";
 import { PackThumbnail } from "../catalogue/pack-thumbnail.tsx";
 import { PlaceDrawing } from "../catalogue/place-drawing.tsx";
+import { attributes } from "../first-script/attributes.ts";
 import { readContent } from "../published/read-content.server.ts";
 import { PageHead } from "../search-engines/page-head.tsx";
 import { AddToEnquiry } from "../ui/add-to-enquiry.tsx";
 import { BuildingDrawing } from "../ui/building-drawing.tsx";
-import { buttonStyle } from "../ui/button-style.ts";
 import { HeadedPage } from "../ui/headed-page.tsx";
-import { Icon } from "../ui/icon.tsx";
+import { PrintButton } from "../ui/print-button.tsx";
 import type { Route } from "./+types/by-place";
 import styles from "./by-place.module.css";
 import row from "./job-row.module.css";
@@ -57,21 +57,17 @@ function Place({ place }: { place: Route.ComponentProps["loaderData"]["places"][
   const id = placeSectionId(place);
   const numbered = jobs.map((job, index) => ({ ...job, number: index + 1, id: jobId(place, index + 1) }));
   return (
-    <section className={styles.place} id={id} aria-labelledby={`${id}-name`} data-sheet="">
+    <section
+      className={styles.place}
+      id={id}
+      aria-labelledby={`${id}-name`}
+      {...attributes({ "data-sheet": "" })}
+    >
       <div className={styles.head}>
         <h2 className={styles.name} id={`${id}-name`}>
           {name}
         </h2>
-        {/* app/first-script/handle-clicks.ts handles the click. */}
-        <button
-          type="button"
-          className={buttonStyle("quiet", { isSmall: true })}
-          data-print=""
-          aria-describedby={`${id}-name`}
-        >
-          <Icon name="print" />
-          Print for the wall
-        </button>
+        <PrintButton aria-describedby={`${id}-name`}>Print for the wall</PrintButton>
       </div>
       {drawing && <PlaceDrawing drawing={drawing} place={name} jobs={numbered} className={styles.drawing} />}
       <ol className={styles.jobs}>

@@ -11,12 +11,12 @@ import { Closing } from "../datasheet/closing.tsx";
 import { RunningHeader } from "../datasheet/running-header.tsx";
 import { readContent } from "../published/read-content.server.ts";
 import { PageHead } from "../search-engines/page-head.tsx";
-import { buttonStyle } from "../ui/button-style.ts";
 import dashedList from "../ui/dashed-list.module.css";
 import { Icon } from "../ui/icon.tsx";
 import patterns from "../ui/patterns.module.css";
 import { Picture } from "../ui/picture.tsx";
 import pictureFrame from "../ui/picture-frame.module.css";
+import { PrintButton } from "../ui/print-button.tsx";
 import type { Route } from "./+types/datasheet";
 import styles from "./datasheet.module.css";
 import head from "./datasheet-head.module.css";
@@ -62,11 +62,7 @@ export default function Datasheet({ loaderData }: Route.ComponentProps) {
       />
       <div className={styles.tools} data-screen-only="">
         <Breadcrumb steps={steps} current="Datasheet" />
-        {/* app/first-script/handle-clicks.ts handles the click. */}
-        <button type="button" className={buttonStyle("quiet", { isSmall: true })} data-print="">
-          <Icon name="print" />
-          Print
-        </button>
+        <PrintButton>Print</PrintButton>
       </div>
       <div className={styles.sheet}>
         <RunningHeader title={title} category={categoryName} revised={product.revised} />

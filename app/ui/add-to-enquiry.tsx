@@ -1,3 +1,4 @@
+import { attributes } from "../first-script/attributes.ts";
 import styles from "./add-to-enquiry.module.css";
 import { Icon } from "./icon.tsx";
 
@@ -33,8 +34,7 @@ export function AddToEnquiry({ product, packs = [], className = "", isCompact = 
       type="button"
       className={`${styles.toggle} ${isCompact ? styles.compact : ""} ${className}`}
       aria-label={isCompact ? `Add ${product} to enquiry` : undefined}
-      data-enquire={product}
-      data-packs={packs.join() || undefined}
+      {...attributes({ "data-enquire": product, "data-packs": packs.join() || undefined })}
       aria-pressed={false}
     >
       {isCompact ? <span className={styles.pill}>{content}</span> : content}

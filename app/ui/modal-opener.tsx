@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { attributes } from "../first-script/attributes.ts";
 
 export interface ModalOpenerProps {
   className?: string | undefined;
@@ -17,8 +18,7 @@ export function ModalOpener({ product, message, ...props }: ModalOpenerProps) {
       {...props}
       command="show-modal"
       commandfor="enquiry"
-      data-product={product}
-      data-message={message}
+      {...attributes({ "data-product": product, "data-message": message })}
     />
   );
 }

@@ -5,7 +5,7 @@ import { bodyLimit } from "hono/body-limit";
 import { except } from "hono/combine";
 import { csrf } from "hono/csrf";
 import { createMiddleware } from "hono/factory";
-import type { FormValues } from "#domain/enquiries/form-name.ts";
+import { type FormValues, hiddenFields } from "#domain/enquiries/form-name.ts";
 import { fieldRules } from "#domain/enquiries/rules.ts";
 import type { Settings } from "../settings/read-settings.ts";
 import type { AppEnv } from "./app-env.ts";
@@ -13,10 +13,7 @@ import type { AppEnv } from "./app-env.ts";
 /** Largest accepted form, in bytes. Forms within the fields' own limits have at most about half of this size. */
 const largestForm = 256 * 1024;
 /** The names of all fields of the forms, including hidden fields. */
-const ours = new Set([
-  ...Object.values(fieldRules).flatMap(Object.keys),
-  ...["page", "chosen", "elapsed", "trap"],
-]);
+const ours = new Set<string>([...Object.values(fieldRules).flatMap(Object.keys), ...hiddenFields]);
 
 /**
  * Middleware that refuses a post from another site, judged by Sec-Fetch-Site or Origin. A post with neither header is accepted:
