@@ -67,7 +67,7 @@ export function SiteFooter({ content }: { content: RootData | undefined }) {
               </li>
             ))}
           </ul>
-          {content && <p>© {content.legalName}</p>}
+          {content && <p>{`© ${content.legalName}`}</p>}
         </div>
       </div>
     </footer>
@@ -94,7 +94,7 @@ function ReachUs({ company, legalName }: { company: RootData["company"]; legalNa
                 <br />
               </span>
             ))}
-            {locality} {postalCode}, {region}
+            {`${locality} ${postalCode}, ${region}`}
             {company.isExample && <em className={styles.example}>Example address</em>}
           </span>
         </p>

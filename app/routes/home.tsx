@@ -76,7 +76,7 @@ function Hero({ headline, wide, portrait }: HomeContent["hero"] & Pick<HomeConte
       <div className={heroStyles.text}>
         <h1 className={heroStyles.headline} id="page-title">
           {headline.map((line) => (
-            <span key={line}>{line} </span>
+            <span key={line}>{`${line} `}</span>
           ))}
         </h1>
         <a className={buttonStyle("primary", { capitals: true })} href="#products" data-screen-only="">
