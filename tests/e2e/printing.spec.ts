@@ -1,68 +1,6 @@
 import { printedSheets, removeAfterSafety } from "./printed-sheets.ts";
 import { expect, test } from "./site.ts";
 
-test("a tablet shows the whole pack, and a product's three actions, without scrolling", async ({ page }) => {
-  await page.setViewportSize({ width: 1024, height: 768 });
-  await page.goto("/products/degreaser/ozo-x10-floor-degreaser");
-  const main = page.getByRole("main");
-  const { y, height } = (await main.getByRole("img").first().boundingBox()) ?? { y: 0, height: 0 };
-  // The pack takes the middle 76 % of its picture.
-  expect(y + 0.88 * height).toBeLessThanOrEqual(768);
-  const add = main.getByRole("button", { name: /^Add(ed)? to enquiry$/ });
-  const ask = main.getByRole("button", { name: "Have a question?" });
-  for (const action of [add, ask, main.getByRole("link", { name: "Know More" })])
-    await expect(action).toBeInViewport({ ratio: 1 });
-  // What was added is quieter than before, so that no two filled buttons are beside each other.
-  const ground = () => add.evaluate((button) => getComputedStyle(button).backgroundColor);
-  const before = await ground();
-  await add.click();
-  await expect.poll(ground).toBe("rgb(255, 255, 255)");
-  expect(before).not.toBe("rgb(255, 255, 255)");
-});
-
-test("the box of a missing picture stands where the packs stand, and is no larger", async ({ page }) => {
-  for (const [width, height] of [
-    [1366, 657],
-    [1440, 900],
-    [1920, 950],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.goto("/products/drain-care/ozo-klear");
-    const pack = await page.getByRole("main").getByRole("img").first().boundingBox();
-    await page.goto("/products/specialized-solutions/ozo-urinew");
-    const box = await page.getByText("IMAGE COMING SOON").locator("..").boundingBox();
-    if (!pack || !box) throw new Error("A picture is missing.");
-    expect(box.x + box.width / 2, `at ${width} px`).toBeCloseTo(pack.x + pack.width / 2, 0);
-    // The pack takes the middle 76 % of its picture.
-    expect(box.height).toBeLessThanOrEqual(0.8 * pack.height);
-  }
-});
-
-test("the columns of Which one? are equally wide in all categories", async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const widths = [];
-  for (const category of ["degreaser", "drain-care"]) {
-    await page.goto(`/products/${category}`);
-    const heads = page.getByRole("region", { name: "Which one?" }).getByRole("columnheader");
-    widths.push(
-      await heads.evaluateAll((all) => all.map((head) => Math.round(head.getBoundingClientRect().width))),
-    );
-  }
-  expect(widths[0]).toEqual(widths[1]);
-});
-
-test("the first row of documents and of places is in view, and a product has its pack and its link", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto("/documents");
-  const row = page.getByRole("row").filter({ hasText: "X10 Floor Degreaser" });
-  await expect(row.locator("img")).toBeInViewport({ ratio: 1 });
-  await expect(row.getByRole("link", { name: "X10 Floor Degreaser" })).toBeInViewport({ ratio: 1 });
-  await page.goto("/products/by-place");
-  await expect(page.getByRole("heading", { name: "Extraction hood" })).toBeInViewport({ ratio: 1 });
-});
-
 test("in print, a datasheet with long texts takes two sheets of Letter, with usage and safety on the first (10.8)", async ({
   page,
 }) => {
