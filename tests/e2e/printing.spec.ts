@@ -105,7 +105,7 @@ test("in print, no text lies on a picture, where browsers without background gra
         const [picture, heading] = ["img", "h1, h3"].map((name) => part.querySelector(name));
         const text = heading?.parentElement?.getBoundingClientRect();
         const shown = picture?.getBoundingClientRect();
-        const { breakInside } = getComputedStyle(part);
+        const { breakInside } = getComputedStyle(part.closest("li") ?? part);
         const isApart = text && shown && (text.bottom <= shown.top || shown.bottom <= text.top);
         return {
           name: heading?.textContent,
