@@ -102,10 +102,11 @@ test("pictures are loaded lazily, except the first ones, which have a high prior
     }
 });
 
-test("browsers load linked pages in advance, except the enquiry page, documents and other sites", () => {
-  for (const { path, scripts } of pages) {
+test("browsers load linked pages in advance, except the enquiry page, documents, other sites and the products in the footer", () => {
+  for (const { path, document, scripts } of pages) {
     const rules = textOf(scripts.find(({ type }) => type === "speculationrules"));
-    for (const except of ["/enquiry*", "/documents/*", "[target=_blank]"])
+    for (const except of ["/enquiry*", "/documents/*", "[target=_blank]", "footer nav li a"])
       expect(rules, path).toContain(except);
+    expect(document.querySelectorAll("footer nav li a"), path).not.toHaveLength(0);
   }
 });
