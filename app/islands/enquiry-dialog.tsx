@@ -41,7 +41,7 @@ export function EnquiryDialog(props: FormProps) {
         </div>
         <EnquiryFields form={form} props={props} isInModal>
           {isSaidByToast ? (
-            <p className={formStyles.details}>{details}</p>
+            <p className={`${formStyles.details} ${styles.lastSent}`}>{details}</p>
           ) : (
             <p className={formStyles.notice} role="status" tabIndex={-1} ref={form.sentRef}>
               <strong>{enquirySent}</strong> {details}
