@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Product, ProductWithoutPage } from "#domain/catalogue/catalogue.ts";
 import { packContent } from "#domain/catalogue/product-facts.ts";
 import type { ProductFacts } from "#domain/catalogue/schemas/fact-fields.ts";
+import { withNumber } from "../ui/product-number.ts";
 import tableStyles from "../ui/table.module.css";
 import { unbroken } from "../ui/unbroken.tsx";
 import { AskFor } from "./ask-for.tsx";
@@ -47,7 +48,7 @@ export function ComparisonTable({ products }: { products: Array<Product | Produc
         <tbody>
           {products.map((product) => (
             <tr key={product.productId}>
-              <th scope="row">
+              <th scope="row" {...withNumber(product.number)}>
                 {product.path ? <a href={product.path}>{unbroken(product.name)}</a> : unbroken(product.name)}
               </th>
               {product.path === null ? (

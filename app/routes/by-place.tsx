@@ -12,6 +12,7 @@ import { AddToEnquiry } from "../ui/add-to-enquiry.tsx";
 import { BuildingDrawing } from "../ui/building-drawing.tsx";
 import { HeadedPage } from "../ui/headed-page.tsx";
 import { PrintButton } from "../ui/print-button.tsx";
+import { withNumber } from "../ui/product-number.ts";
 import type { Route } from "./+types/by-place";
 import styles from "./by-place.module.css";
 import row from "./job-row.module.css";
@@ -82,7 +83,9 @@ function Place({ place }: { place: Route.ComponentProps["loaderData"]["places"][
             </div>
             <p className={row.product}>
               <PackThumbnail product={job.product} mark={job.mark} />
-              {job.product.path ? <a href={job.product.path}>{job.product.name}</a> : job.product.name}
+              <span {...withNumber(job.product.number)}>
+                {job.product.path ? <a href={job.product.path}>{job.product.name}</a> : job.product.name}
+              </span>
             </p>
             <p className={row.dose}>
               Dose <span className={row.blank} /> (see label)

@@ -17,6 +17,7 @@ import patterns from "../ui/patterns.module.css";
 import { Picture } from "../ui/picture.tsx";
 import pictureFrame from "../ui/picture-frame.module.css";
 import { PrintButton } from "../ui/print-button.tsx";
+import { withNumber } from "../ui/product-number.ts";
 import type { Route } from "./+types/datasheet";
 import styles from "./datasheet.module.css";
 import head from "./datasheet-head.module.css";
@@ -70,7 +71,10 @@ export default function Datasheet({ loaderData }: Route.ComponentProps) {
           <header className={head.head}>
             <div>
               <h1 className={head.title}>
-                <span className={`${patterns.label} ${head.label}`}>Product datasheet</span> {title}
+                <span {...withNumber(product.number, `${patterns.label} ${head.label}`)}>
+                  Product datasheet
+                </span>{" "}
+                {title}
               </h1>
               <p className={head.summary}>{product.summary}</p>
               {/* Print has these details in the heading and in the running header. */}

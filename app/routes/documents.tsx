@@ -8,6 +8,7 @@ import { readContent } from "../published/read-content.server.ts";
 import { PageHead } from "../search-engines/page-head.tsx";
 import { HeadedPage } from "../ui/headed-page.tsx";
 import patterns from "../ui/patterns.module.css";
+import { withNumber } from "../ui/product-number.ts";
 import tableStyles from "../ui/table.module.css";
 import type { Route } from "./+types/documents";
 import styles from "./documents.module.css";
@@ -59,7 +60,7 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
 
 /** The row of a product: its datasheet and other documents, and its safety data sheet. A product without a page has none of them. */
 function ProductRow({ product, mark }: { product: Product | ProductWithoutPage; mark: string }) {
-  const { productId, name, path } = product;
+  const { productId, name, number, path } = product;
   const documents = product.path === null ? [] : product.documents;
   const safety = documents.filter(({ kind }) => kind === "SDS");
   const others = documents.filter(({ kind }) => kind !== "SDS");
@@ -68,7 +69,7 @@ function ProductRow({ product, mark }: { product: Product | ProductWithoutPage; 
       <th scope="row">
         <span className={styles.product}>
           <PackThumbnail product={product} mark={mark} />
-          {path ? <a href={path}>{name}</a> : name}
+          <span {...withNumber(number)}>{path ? <a href={path}>{name}</a> : name}</span>
         </span>
       </th>
       <td>

@@ -28,6 +28,7 @@ import { MissingPicture } from "../ui/missing-picture.tsx";
 import patterns from "../ui/patterns.module.css";
 import { Picture } from "../ui/picture.tsx";
 import { ProductGrid } from "../ui/product-grid.tsx";
+import { packNumber } from "../ui/product-number.ts";
 import { unbroken } from "../ui/unbroken.tsx";
 import type { Route } from "./+types/product";
 import styles from "./product.module.css";
@@ -81,12 +82,15 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         structuredData={[productData(useRootData(), product, categoryName, proofs)]}
       />
       <div className={stage.stage}>
-        <div className={`${stage.picture} ${product.image ? "" : stage.noPicture}`}>
+        <div
+          className={`${stage.picture} ${product.image ? "" : stage.noPicture}`}
+          data-number={product.image ? packNumber(product.number) : undefined}
+        >
           {import.meta.env.DEV && product.draft && <DraftRibbon />}
           {product.image ? (
             <Picture picture={product.image} place="product" isFirst />
           ) : (
-            <MissingPicture mark={category.mark}>
+            <MissingPicture number={product.number} mark={category.mark}>
               <p className={stage.nameOnLabel} aria-hidden="true">
                 {product.name}
               </p>

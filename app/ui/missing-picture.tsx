@@ -2,19 +2,21 @@ import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import styles from "./missing-picture.module.css";
 import patterns from "./patterns.module.css";
+import { packNumber } from "./product-number.ts";
 import { Wordmark } from "./wordmark.tsx";
 
 interface MissingPictureProps {
+  number: number | undefined;
   mark: string;
   /** What stands between the drawing and the text. */
   children?: ReactNode;
 }
 
-/** The placeholder for a missing picture: a label in the category's light colour, composed like the labels of the products. */
-export function MissingPicture({ mark, children }: MissingPictureProps) {
+/** The placeholder for a missing picture: a proof of the product's label with crop marks. */
+export function MissingPicture({ number, mark, children }: MissingPictureProps) {
   return (
     <div className={styles.box}>
-      <div className={styles.wordmark}>
+      <div className={styles.wordmark} data-number={packNumber(number)}>
         <Wordmark />
       </div>
       <Icon name={`${mark}-outline`} className={styles.mark} />

@@ -8,6 +8,7 @@ import patterns from "./patterns.module.css";
 import { Picture } from "./picture.tsx";
 import pictureFrame from "./picture-frame.module.css";
 import styles from "./product-card.module.css";
+import { withNumber } from "./product-number.ts";
 import { unbroken } from "./unbroken.tsx";
 
 interface ProductCardProps {
@@ -22,18 +23,18 @@ interface ProductCardProps {
  * the card has a button that opens the enquiry form.
  */
 export function ProductCard({ product, headingLevel: Heading, isFirst = false }: ProductCardProps) {
-  const { path, name, summary, categoryId, mark, image, packs, isDraft } = product;
+  const { path, name, number, summary, categoryId, mark, image, packs, isDraft } = product;
   return (
     <article className={styles.card} data-category={categoryId} data-linked={path !== null || undefined}>
-      <div className={`${pictureFrame.frame} ${styles.frame}`}>
+      <div className={`${pictureFrame.frame} ${styles.frame} ${image ? "" : styles.proof}`}>
         {image ? (
           <Picture picture={image} place="product-card" className={styles.picture} isFirst={isFirst} />
         ) : (
-          <MissingPicture mark={mark} />
+          <MissingPicture number={number} mark={mark} />
         )}
       </div>
       {import.meta.env.DEV && isDraft && <DraftRibbon />}
-      <Heading className={styles.name}>
+      <Heading {...withNumber(number, styles.name)}>
         {path ? (
           <a className={`${patterns.stretched} ${styles.link}`} href={path}>
             {unbroken(name)}

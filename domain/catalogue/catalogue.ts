@@ -17,7 +17,7 @@ export interface Product extends Omit<ProductFile, "image" | "category" | "docum
 
 /** A product that has a name but no page yet. */
 export interface ProductWithoutPage
-  extends Pick<Product, "productId" | "categoryId" | "name" | "summary" | "position"> {
+  extends Pick<Product, "productId" | "categoryId" | "name" | "number" | "summary" | "position"> {
   path: null;
   image: null;
 }

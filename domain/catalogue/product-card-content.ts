@@ -11,7 +11,7 @@ import { packNames } from "./product-facts.ts";
 export interface ProductCardContent
   extends Pick<
     Product | ProductWithoutPage,
-    "productId" | "categoryId" | "path" | "name" | "summary" | "image"
+    "productId" | "categoryId" | "path" | "name" | "number" | "summary" | "image"
   > {
   mark: Category["mark"];
   /** The packs in which the product is sold. */
@@ -23,10 +23,21 @@ export function cardOf(
   product: Product | ProductWithoutPage,
   { mark }: Pick<Category, "mark">,
 ): ProductCardContent {
-  const { productId, categoryId, path, name, summary, image } = product;
+  const { productId, categoryId, path, name, number, summary, image } = product;
   const packs = product.path === null ? [] : packNames(product);
   const isDraft = product.path !== null && product.draft;
-  return { name, summary, categoryId, mark, productId, path, image, packs, ...(isDraft ? { isDraft } : {}) };
+  return {
+    name,
+    number,
+    summary,
+    categoryId,
+    mark,
+    productId,
+    path,
+    image,
+    packs,
+    ...(isDraft ? { isDraft } : {}),
+  };
 }
 
 /** The cards of all products, including products without a page, in the order of the catalogue. */

@@ -73,6 +73,7 @@ export async function linkCatalogue(
   }
   for (const category of categories) category.products.sort(byPosition);
   noteSlugsTakenTwice(files);
+  noteNumbersTakenTwice(files);
   // If two products have the same name, one of them is usually an unfinished copy.
   noteValuesTakenTwice(productFiles, "name", ({ name }) => name.toLowerCase());
   // If two products of a category have the same position, they are sorted by name, which is rarely intended.
@@ -105,6 +106,34 @@ function noteSlugsTakenTwice(files: ContentFiles): void {
       }
       slugs.set(slug, `content/categories/${categoryId}.yaml`);
     }
+  }
+}
+
+/** The numbers on the packs tell the products apart, so no two products have the same one. */
+function noteNumbersTakenTwice({ products, categories }: ContentFiles): void {
+  const owners = new Map<number | undefined, string>();
+  for (const [productId, file] of products)
+    takeNumber(file, ["number"], file.value.number, `content/products/${productId}.yaml`);
+  for (const [categoryId, file] of categories) {
+    for (const [index, { number, slug }] of (file.value.withoutPage ?? []).entries())
+      takeNumber(
+        file,
+        ["withoutPage", index, "number"],
+        number,
+        `${slug} in content/categories/${categoryId}.yaml`,
+      );
+  }
+
+  function takeNumber(
+    file: Pick<ContentFile<unknown>, "note">,
+    path: Array<string | number>,
+    number: number | undefined,
+    owner: string,
+  ) {
+    if (number === undefined) return;
+    const other = owners.get(number);
+    if (other) file.note(path, `${number} is also the number of ${other}: change one of them.`);
+    owners.set(number, owner);
   }
 }
 

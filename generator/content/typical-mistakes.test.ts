@@ -21,6 +21,13 @@ test("the content of this repository has no mistakes and no warnings", async () 
   expect(isCorrect).toBe(true);
 });
 
+test("two products with the same number are a mistake", async () => {
+  copy.change(klear, "position: 1\n", "position: 1\nnumber: 4\n");
+  copy.change(pSol, "position: 2\n", "position: 2\nnumber: 4\n");
+  const { mistakes } = await copy.messages();
+  expectOnly(mistakes, `${pSol}:5:1`, `4 is also the number of content/${klear}: change one of them.`);
+});
+
 test.each([
   [klear, "summary: Cleans", "sumary: Cleans", "5:1", "sumary: is not a field here. Did you mean summary?"],
   [klear, "position: 1\n", "", "2:1", "position: is missing. Add this field. Its meaning: "],

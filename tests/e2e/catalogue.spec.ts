@@ -8,6 +8,19 @@ test("a product's page lists the benefits in two columns (2.16)", async ({ page 
   expect(new Set(lefts).size).toBe(2);
 });
 
+test("the number on a pack is before the name on a card and behind the pack, and is no part of the name", async ({
+  page,
+}) => {
+  const drawn = (element: Element) => getComputedStyle(element, "::before").content;
+  await page.goto("/products/drain-care");
+  const name = page.getByRole("heading", { name: "P-SOL", exact: true });
+  expect(await name.evaluate(drawn)).toBe('"02" / ""');
+  await name.getByRole("link").click();
+  await expect(page).toHaveTitle(/^Ozo P Sol/);
+  const stage = page.locator("[data-number]").filter({ has: page.getByRole("img") });
+  expect(await stage.first().evaluate(drawn)).toBe('"02" / ""');
+});
+
 test("the grids of category cards and of product cards have 2 columns below 768 px, and 3 from there on (9.2)", async ({
   page,
 }) => {

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { describeRequirement, pictureRequirements } from "../picture-requirements.ts";
-import { paragraph, pictureSchema, position, revised, slugSchema, text } from "./field-types.ts";
+import {
+  paragraph,
+  pictureSchema,
+  position,
+  productNumber,
+  revised,
+  slugSchema,
+  text,
+} from "./field-types.ts";
 
 /** The drawings of categories in app/ui/marks/sprite.svg. Each category's content file names one of these drawings. */
 const markNames = ["ripple", "sun", "leaf", "burst"] as const;
@@ -43,6 +51,7 @@ export const categorySchema = z.strictObject({
       z.strictObject({
         slug: slugSchema.describe("The last part of the address that the product's page will have."),
         name: text.describe("The name on cards and in the footer."),
+        number: productNumber,
         summary: text.describe("The line on the product's card."),
         position: position.describe("The place among the category's products."),
       }),

@@ -21,6 +21,16 @@ export const categoryName = slugLike("drain-care").meta({ names: "category" });
 /** A position in a list. The lowest position comes first. */
 export const position = z.int().min(1).max(10_000);
 
+/** A product's number on its pack. Pages show it with two digits. */
+export const productNumber = z
+  .int()
+  .min(1)
+  .max(99)
+  .optional()
+  .describe(
+    "The number at the top right of the label, such as 4 for 04. Pages show it before the name. No two products have the same number.",
+  );
+
 /** A day as YYYY-MM-DD. */
 export const anyDay = z.iso.date({ abort: true });
 

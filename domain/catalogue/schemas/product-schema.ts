@@ -2,7 +2,15 @@ import { z } from "zod";
 import { describeRequirement, pictureRequirements } from "../picture-requirements.ts";
 import { documentSchema } from "./document-schema.ts";
 import { factFields } from "./fact-fields.ts";
-import { categoryName, paragraph, pictureSchema, position, revised, text } from "./field-types.ts";
+import {
+  categoryName,
+  paragraph,
+  pictureSchema,
+  position,
+  productNumber,
+  revised,
+  text,
+} from "./field-types.ts";
 
 const sentence = "One sentence.";
 
@@ -21,6 +29,7 @@ const namedSchema = z.strictObject({
  */
 export const productSchema = z.strictObject({
   name: text.describe("The name on cards, in the footer and in the breadcrumb."),
+  number: productNumber,
   title: text
     .optional()
     .describe(
