@@ -18,7 +18,7 @@ export const sizes: Record<PicturePlace, string> = {
   // app/text-pages/text-page-layout.module.css
   banner: "(width >= 1520px) 1360px, 90vw",
   // app/routes/products.module.css
-  "products-hero": "(width >= 1520px) calc(46.7vw + 214px), (width >= 64rem) 65vw, 95vw",
+  "products-hero": "(width >= 1600px) 971px, (width >= 64rem) 65vw, 95vw",
   // app/routes/home.module.css
   badge: "132px",
 };
