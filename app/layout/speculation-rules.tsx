@@ -1,13 +1,14 @@
 /**
  * The rules apply to all links within the site, except links that open a new tab, links to the enquiry page and to documents, and
  * the products in the footer: Chromium lists all links to which rules apply again whenever a link appears, and the search on
- * /products draws new links after each keystroke (docs/performance.md).
+ * /products draws new links after each keystroke (docs/performance.md). When the address changes, it styles all links again that
+ * a selector matches, so the selector does not match those in the footer.
  */
 const where = {
   and: [
     { href_matches: "/*" },
     { not: { href_matches: ["/enquiry*", "/documents/*"] } },
-    { not: { selector_matches: ["[target=_blank]", "footer nav li a"] } },
+    { selector_matches: "a:not([target=_blank], footer nav li a)" },
   ],
 };
 
