@@ -12,7 +12,7 @@ const pause = 350;
  * The number of cards that are drawn with an answer, and then at a time: more than a phone shows. With more, a slow processor would
  * not answer the next keystroke at once (docs/performance.md).
  */
-const cardsAtOnce = 24;
+const cardsAtOnce = 12;
 
 /** The time between two parts of the cards, in which a keystroke is answered, in milliseconds. */
 const pauseBetweenCards = 100;
