@@ -16,6 +16,8 @@ const categoryIds = multiply("categories", categories, (number) => ({ position: 
 multiply("products", products, (number) => ({
   category: categoryIds[number <= products * partOfFirst ? 0 : number % categories],
   position: number,
+  // The number on a pack is of one product.
+  number: undefined,
 }));
 const build = spawn(process.execPath, ["generator/main.ts"], { cwd: project, stdio: "inherit" });
 const [code] = await once(build, "exit");
