@@ -33,6 +33,15 @@ test.each(documents)("every file that %s mentions or links to exists", (document
   expect(missing).toEqual([]);
 });
 
+test("every browser test that a document tells to run exists", () => {
+  const commands = documents.flatMap((document) => [
+    ...readFileSync(document, "utf8").matchAll(/test:e2e -- ([a-z][a-z -]*?)(?= +-|[`\n])/g),
+  ]);
+  const names = commands.flatMap(([, named = ""]) => named.split(" "));
+  expect(names.length).toBeGreaterThan(5);
+  expect(names.filter((name) => !existsSync(`tests/e2e/${name}.spec.ts`))).toEqual([]);
+});
+
 test("every file that a comment mentions exists", () => {
   const sources = globSync(`{${folders.replaceAll("|", ",")}}/**/*.{ts,tsx,css}`, {
     exclude: ["**/node_modules"],

@@ -76,6 +76,8 @@ test("a tablet shows the whole pack, and a product's three actions, without scro
   await add.click();
   await expect.poll(ground).toBe("rgb(255, 255, 255)");
   expect(before).not.toBe("rgb(255, 255, 255)");
+  // The next step is to send the enquiry, so the other button is the filled one.
+  await expect(ask).toHaveCSS("background-color", before);
 });
 
 test("the box of a missing picture stands where the packs stand, and is no larger", async ({ page }) => {
