@@ -5,10 +5,10 @@ import { attributeOf } from "../first-script/attributes.ts";
 import { pageText } from "../first-script/form-drafts.ts";
 import { dialogOpener } from "../first-script/handle-clicks.ts";
 import type { Field } from "../first-script/page-forms.ts";
-import { EnquiryDialog } from "./enquiry-dialog.tsx";
-import { EnquiryForm } from "./enquiry-form.tsx";
-import { NewCustomerForm } from "./new-customer-form.tsx";
-import { ProductSearch } from "./product-search.tsx";
+import { EnquiryDialog } from "./forms/enquiry-dialog.tsx";
+import { EnquiryForm } from "./forms/enquiry-form.tsx";
+import { NewCustomerForm } from "./forms/new-customer-form.tsx";
+import { ProductSearch } from "./search/product-search.tsx";
 
 const islands = { EnquiryDialog, EnquiryForm, NewCustomerForm, ProductSearch };
 export type IslandName = keyof typeof islands;

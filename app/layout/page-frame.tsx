@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href, useLocation } from "react-router";
-import { EnquiryDialog } from "../islands/enquiry-dialog.tsx";
+import { EnquiryDialog } from "../islands/forms/enquiry-dialog.tsx";
 import { Island } from "../islands/island.tsx";
 import type { RootData } from "../published/root-data.server.ts";
 import styles from "./page-frame.module.css";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { EnquiryForm } from "../islands/enquiry-form.tsx";
+import { EnquiryForm } from "../islands/forms/enquiry-form.tsx";
 import { Island } from "../islands/island.tsx";
 import { FormPage } from "../layout/form-page.tsx";
 import { readContent } from "../published/read-content.server.ts";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { countries } from "#domain/enquiries/countries.ts";
+import { NewCustomerForm } from "../islands/forms/new-customer-form.tsx";
 import { Island } from "../islands/island.tsx";
-import { NewCustomerForm } from "../islands/new-customer-form.tsx";
 import { FormPage } from "../layout/form-page.tsx";
 import { readContent } from "../published/read-content.server.ts";
 import { useRootData } from "../published/use-root-data.ts";

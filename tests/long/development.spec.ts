@@ -153,7 +153,7 @@ for (const { of, path, file, from, to, shown } of [
   {
     of: "an island",
     path: "/enquiry",
-    file: "app/islands/privacy-line.tsx",
+    file: "app/islands/forms/privacy-line.tsx",
     from: "How we use your details",
     to: "Our use of your details",
     shown: "Our use of your details",

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "rea
 import { flushSync } from "react-dom";
 import type { CardFinder, FoundCards } from "#domain/catalogue/search/create-card-finder.ts";
 import { queryOf } from "#domain/catalogue/search/search-query.ts";
-import { showProducts } from "../first-script/chosen-products.ts";
-import { withBrand } from "../ui/with-brand.ts";
+import { showProducts } from "../../first-script/chosen-products.ts";
+import { withBrand } from "../../ui/with-brand.ts";
 
 /** How long after the last keystroke the address, the title and the announced count are updated, in milliseconds. */
 const pause = 350;

@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { Icon } from "../ui/icon.tsx";
-import { ProductGrid } from "../ui/product-grid.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { ProductGrid } from "../../ui/product-grid.tsx";
 import { FixedAnswers } from "./fixed-answers.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import styles from "./product-search.module.css";

@@ -1,5 +1,5 @@
-import { AskAbout } from "../ui/ask-about.tsx";
-import { buttonStyle } from "../ui/button-style.ts";
+import { AskAbout } from "../../ui/ask-about.tsx";
+import { buttonStyle } from "../../ui/button-style.ts";
 import styles from "./nothing-found.module.css";
 
 interface NothingFoundProps {

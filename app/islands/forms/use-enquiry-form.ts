@@ -4,10 +4,10 @@ import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
 import type { Outcome, Refusal } from "#domain/enquiries/outcome.ts";
 import type { EnquiryMode } from "#domain/enquiries/privacy-settings.ts";
 import { checkEnquiry } from "#domain/enquiries/rules.ts";
-import { attributes } from "../first-script/attributes.ts";
-import { removeSent } from "../first-script/chosen-products.ts";
-import { storeDraft } from "../first-script/form-drafts.ts";
-import { fieldsIn, fillForm } from "../first-script/page-forms.ts";
+import { attributes } from "../../first-script/attributes.ts";
+import { removeSent } from "../../first-script/chosen-products.ts";
+import { storeDraft } from "../../first-script/form-drafts.ts";
+import { fieldsIn, fillForm } from "../../first-script/page-forms.ts";
 import styles from "./form.module.css";
 import { submitEnquiry } from "./submit-enquiry.ts";
 

@@ -2,9 +2,9 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type ChosenProduct, largestCount, quantityIn, rowText } from "#domain/enquiries/chosen-product.ts";
 import { fieldRules } from "#domain/enquiries/rules.ts";
-import { changeProduct, toggleProduct } from "../first-script/chosen-products.ts";
-import { IconButton } from "../ui/icon-button.tsx";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { changeProduct, toggleProduct } from "../../first-script/chosen-products.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./chosen-rows.module.css";
 
 /** The chosen products, above the field Product Name. The list is empty on the server. */

@@ -1,6 +1,6 @@
-import { TextArea, TextField } from "../ui/field.tsx";
-import { SelectField } from "../ui/select-field.tsx";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { TextArea, TextField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { fieldPropsOf } from "./field-attributes-and-hints.ts";
 import styles from "./form.module.css";
 import { FormMessage } from "./form-message.tsx";

@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from "react";
-import { chosenProducts, noProducts, onChosenProducts } from "../first-script/chosen-products.ts";
-import { TextArea, TextField } from "../ui/field.tsx";
+import { chosenProducts, noProducts, onChosenProducts } from "../../first-script/chosen-products.ts";
+import { TextArea, TextField } from "../../ui/field.tsx";
 import { ChosenRows } from "./chosen-rows.tsx";
 import { fieldPropsOf } from "./field-attributes-and-hints.ts";
 import { FirstOrder } from "./first-order.tsx";

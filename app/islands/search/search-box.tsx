@@ -1,8 +1,8 @@
 import type { FormEvent, KeyboardEvent, RefObject } from "react";
 import { longestQuery, queryOf } from "#domain/catalogue/search/search-query.ts";
-import { buttonStyle } from "../ui/button-style.ts";
-import { Icon } from "../ui/icon.tsx";
-import { IconButton } from "../ui/icon-button.tsx";
+import { buttonStyle } from "../../ui/button-style.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import styles from "./search-box.module.css";
 
 interface SearchBoxProps {

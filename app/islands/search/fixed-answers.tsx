@@ -1,5 +1,5 @@
 import type { FoundCards } from "#domain/catalogue/search/create-card-finder.ts";
-import { Icon } from "../ui/icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import styles from "./result-rows.module.css";
 
 /** The answers of content/site.yaml to a query, such as a link to the safety data sheets. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from "react";
 import type { FormName } from "#domain/enquiries/form-name.ts";
-import { buttonStyle } from "../ui/button-style.ts";
+import { buttonStyle } from "../../ui/button-style.ts";
 import { messageIdOf } from "./field-attributes-and-hints.ts";
 import styles from "./form.module.css";
 

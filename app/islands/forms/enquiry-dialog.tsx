@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { IconButton } from "../ui/icon-button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import styles from "./enquiry-dialog.module.css";
 import { EnquiryFields, enquirySent } from "./enquiry-fields.tsx";
 import formStyles from "./form.module.css";

@@ -1,6 +1,6 @@
 import type { FoundCards } from "#domain/catalogue/search/create-card-finder.ts";
-import patterns from "../ui/patterns.module.css";
-import { unbroken } from "../ui/unbroken.tsx";
+import patterns from "../../ui/patterns.module.css";
+import { unbroken } from "../../ui/unbroken.tsx";
 import styles from "./result-rows.module.css";
 
 /** The products that have to do with a query, but are not for it, with the reason. */

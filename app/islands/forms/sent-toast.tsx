@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { IconButton } from "../ui/icon-button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import styles from "./sent-toast.module.css";
 import type { SubmitState } from "./use-enquiry-form.ts";
 
