@@ -18,7 +18,7 @@ export function CategoryCard({ category, isWide }: CategoryCardProps) {
         {image ? (
           <Picture
             picture={image}
-            place={isWide ? "category-card" : "category-card-narrow"}
+            slot={isWide ? "category-card" : "category-card-narrow"}
             className={`${patterns.cover} ${styles.picture}`}
           />
         ) : (

@@ -97,7 +97,7 @@ export default function Datasheet({ loaderData }: Route.ComponentProps) {
             </div>
             <div className={`${pictureFrame.frame} ${head.frame}`}>
               {product.image ? (
-                <Picture picture={product.image} place="datasheet" isFirst />
+                <Picture picture={product.image} slot="datasheet" isFirst />
               ) : (
                 <Icon name={`${category.mark}-outline`} className={head.mark} />
               )}

@@ -72,7 +72,7 @@ type HomeContent = Route.ComponentProps["loaderData"]["home"];
 function Hero({ headline, wide, portrait }: HomeContent["hero"] & Pick<HomeContent, "headline">) {
   return (
     <section className={heroStyles.hero} aria-labelledby="page-title">
-      <Picture picture={wide} portrait={portrait} place="hero" className={heroStyles.picture} isFirst />
+      <Picture picture={wide} portrait={portrait} slot="hero" className={heroStyles.picture} isFirst />
       <div className={heroStyles.text}>
         <h1 className={heroStyles.headline} id="page-title">
           {headline.map((line) => (
@@ -130,7 +130,7 @@ function Why({ title, intro, claims, badges }: HomeContent["why"]) {
           <ul className={styles.badges}>
             {badges.map((badge) => (
               <li key={badge.alt}>
-                <Picture picture={badge} place="badge" className={styles.badge} />
+                <Picture picture={badge} slot="badge" className={styles.badge} />
               </li>
             ))}
           </ul>

@@ -88,7 +88,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         >
           {import.meta.env.DEV && product.draft && <DraftRibbon />}
           {product.image ? (
-            <Picture picture={product.image} place="product" isFirst />
+            <Picture picture={product.image} slot="product" isFirst />
           ) : (
             <MissingPicture number={product.number} mark={category.mark}>
               <p className={stage.nameOnLabel} aria-hidden="true">
@@ -155,7 +155,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       </section>
       {category.image && (
         <div className={styles.macro} data-screen-only="">
-          <Picture picture={category.image} place="macro" className={patterns.cover} />
+          <Picture picture={category.image} slot="macro" className={patterns.cover} />
         </div>
       )}
       <UsageSteps steps={product.howToUse} />

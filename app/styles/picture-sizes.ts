@@ -1,7 +1,7 @@
-import type { PicturePlace } from "#domain/catalogue/picture-widths.ts";
+import type { PictureSlot } from "#domain/catalogue/picture-widths.ts";
 
 /** The widths of pictures in the style sheets, as `sizes` attributes. tests/e2e/pictures.spec.ts compares them at each breakpoint. */
-export const sizes: Record<PicturePlace, string> = {
+export const sizes: Record<PictureSlot, string> = {
   // app/routes/hero.module.css
   hero: "100vw",
   "hero-portrait": "max(100vw, min(120vw, 66.7vh))",
@@ -23,5 +23,5 @@ export const sizes: Record<PicturePlace, string> = {
   badge: "132px",
 };
 
-/** The places that crop the sides of a picture. Its box is then narrower than the picture, so `auto` would choose too small a file. */
-export const croppedPlaces: ReadonlySet<PicturePlace> = new Set(["category-card", "category-card-narrow"]);
+/** The slots that crop the sides of a picture. Its box is then narrower than the picture, so `auto` would choose too small a file. */
+export const croppedSlots: ReadonlySet<PictureSlot> = new Set(["category-card", "category-card-narrow"]);

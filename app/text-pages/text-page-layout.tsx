@@ -40,7 +40,7 @@ export function TextPageLayout({ path, text, conditions = [], facts = {} }: Text
   return (
     <HeadedPage title={title} intro={fill(intro)}>
       <PageHead title={title} description={description} path={path} picture={picture} />
-      {picture && <Picture picture={picture} place="banner" className={styles.picture} isFirst />}
+      {picture && <Picture picture={picture} slot="banner" className={styles.picture} isFirst />}
       {sections.map(withShownPassages).map(
         ({ title, passages }, index) =>
           passages.length > 0 && (

@@ -1,23 +1,23 @@
-import { type PicturePlace, pictureWidths } from "#domain/catalogue/picture-widths.ts";
+import { type PictureSlot, pictureWidths } from "#domain/catalogue/picture-widths.ts";
 import {
   fallbackAddress,
   type LocalPicture,
   type Picture as PictureData,
 } from "#domain/catalogue/served-picture.ts";
-import { croppedPlaces, sizes } from "../styles/picture-sizes.ts";
+import { croppedSlots, sizes } from "../styles/picture-sizes.ts";
 
 interface PictureProps {
   picture: PictureData;
   /** The picture to show instead in narrow or portrait windows. */
   portrait?: PictureData | null;
-  place: PicturePlace;
+  slot: PictureSlot;
   className?: string | undefined;
   /** Whether to fetch the picture first, because it is visible without scrolling. Other pictures are loaded lazily. */
   isFirst?: boolean;
 }
 
-/** A picture of the content. For a picture of kind `local`, `srcset` lists the AVIF files that its place needs. */
-export function Picture({ picture, portrait, place, className, isFirst = false }: PictureProps) {
+/** A picture of the content. For a picture of kind `local`, `srcset` lists the AVIF files that its slot needs. */
+export function Picture({ picture, portrait, slot, className, isFirst = false }: PictureProps) {
   const loading = isFirst
     ? ({ fetchPriority: "high" } as const)
     : ({ loading: "lazy", decoding: "async" } as const);
@@ -27,8 +27,8 @@ export function Picture({ picture, portrait, place, className, isFirst = false }
     return <img src={url} alt={alt} width={width} height={height} {...shared} />;
   }
   // A browser that knows `auto` takes the width of the lazy picture's box instead.
-  const isAuto = !isFirst && !croppedPlaces.has(place);
-  const shownSizes = `${isAuto ? "auto, " : ""}${sizes[place]}`;
+  const isAuto = !isFirst && !croppedSlots.has(slot);
+  const shownSizes = `${isAuto ? "auto, " : ""}${sizes[slot]}`;
   return (
     <picture>
       {portrait?.kind === "local" && (
@@ -41,7 +41,7 @@ export function Picture({ picture, portrait, place, className, isFirst = false }
           height={portrait.height}
         />
       )}
-      <source type="image/avif" srcSet={sourceSet(picture, place)} sizes={shownSizes} />
+      <source type="image/avif" srcSet={sourceSet(picture, slot)} sizes={shownSizes} />
       <img
         src={fallbackAddress(picture)}
         sizes={isAuto ? "auto" : undefined}
@@ -54,8 +54,8 @@ export function Picture({ picture, portrait, place, className, isFirst = false }
   );
 }
 
-function sourceSet({ path, widths }: LocalPicture, place: PicturePlace): string {
-  const { from, upTo } = pictureWidths[place];
+function sourceSet({ path, widths }: LocalPicture, slot: PictureSlot): string {
+  const { from, upTo } = pictureWidths[slot];
   const fitting = widths.filter((width) => width >= from && width <= upTo);
   const offered = fitting.length > 0 ? fitting : widths.slice(0, 1);
   return offered.map((width) => `${path}-${width}.avif ${width}w`).join(", ");

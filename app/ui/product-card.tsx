@@ -28,7 +28,7 @@ export function ProductCard({ product, headingLevel: Heading, isFirst = false }:
     <article className={styles.card} data-category={categoryId} data-linked={path !== null || undefined}>
       <div className={`${pictureFrame.frame} ${styles.frame} ${image ? "" : styles.proof}`}>
         {image ? (
-          <Picture picture={image} place="product-card" className={styles.picture} isFirst={isFirst} />
+          <Picture picture={image} slot="product-card" className={styles.picture} isFirst={isFirst} />
         ) : (
           <MissingPicture number={number} mark={mark} />
         )}

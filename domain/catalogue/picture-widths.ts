@@ -1,7 +1,7 @@
 /** The widths in pixels that the build makes of pictures that are at least as wide. */
 export const availableWidths = [180, 240, 320, 420, 560, 720, 960, 1280, 1600, 1920, 2560] as const;
 
-/** Maps each place that shows pictures to the smallest and largest width of its `srcset` in pixels. */
+/** Maps each slot, which is a spot of the pages that shows pictures, to the smallest and largest width of its `srcset` in pixels. */
 export const pictureWidths = {
   hero: { from: 320, upTo: 2560 },
   "hero-portrait": { from: 320, upTo: 1600 },
@@ -16,10 +16,10 @@ export const pictureWidths = {
   badge: { from: 180, upTo: 240 },
 } as const;
 
-export type PicturePlace = keyof typeof pictureWidths;
+export type PictureSlot = keyof typeof pictureWidths;
 
-/** Maps each use of a picture in the content (such as `product`) to the places that show the picture. */
-export const placesByUse = {
+/** Maps each use of a picture in the content (such as `product`) to the slots that show the picture. */
+export const slotsByUse = {
   hero: ["hero"],
   "hero-portrait": ["hero-portrait"],
   category: ["category-card", "category-card-narrow", "macro"],
@@ -27,6 +27,6 @@ export const placesByUse = {
   banner: ["banner"],
   "products-hero": ["products-hero"],
   badge: ["badge"],
-} as const satisfies Record<string, readonly PicturePlace[]>;
+} as const satisfies Record<string, readonly PictureSlot[]>;
 
-export type PictureUse = keyof typeof placesByUse;
+export type PictureUse = keyof typeof slotsByUse;

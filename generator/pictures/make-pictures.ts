@@ -10,7 +10,7 @@ import {
   availableWidths,
   type PictureUse,
   pictureWidths,
-  placesByUse,
+  slotsByUse,
 } from "#domain/catalogue/picture-widths.ts";
 import {
   fallbackAddress,
@@ -80,10 +80,8 @@ export async function describePicture(path: string, alt: string, use: PictureUse
     }
     return { kind: "vector", alt, width, height, url: `/pictures/${name}-${hash}.svg` };
   }
-  const places = placesByUse[use].map((place) => pictureWidths[place]);
-  const wanted = recipe.widths.filter((each) =>
-    places.some(({ from, upTo }) => each >= from && each <= upTo),
-  );
+  const slots = slotsByUse[use].map((slot) => pictureWidths[slot]);
+  const wanted = recipe.widths.filter((each) => slots.some(({ from, upTo }) => each >= from && each <= upTo));
   const widths: number[] = wanted.filter((candidate) => candidate < width);
   if (widths.length < wanted.length) widths.push(width);
   const picture: Picture = { kind: "local", alt, width, height, path: `/pictures/${name}-${hash}`, widths };
