@@ -19,7 +19,7 @@ interface PageAttributes {
   /** A dot of the building. */
   "data-job": "";
   /** A form whose draft is kept. */
-  "data-enquiry-form": FormName;
+  "data-form": FormName;
   /** A form that shows the success, or the refusal, of a native post. */
   "data-sent": "" | undefined;
   "data-refused": "" | undefined;

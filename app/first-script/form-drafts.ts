@@ -51,7 +51,7 @@ function isTyped(field: Field): boolean {
 }
 
 function nameOf(form: HTMLFormElement) {
-  return attributeOf(form, "data-enquiry-form") as FormName;
+  return attributeOf(form, "data-form") as FormName;
 }
 
 function showDraft(form: HTMLFormElement) {
@@ -86,7 +86,7 @@ export function pageText(field: Field): string {
 
 function handleInput({ target, isTrusted }: Event) {
   const field = target as Field;
-  if (!field.form?.matches(having("data-enquiry-form")) || !fieldsIn(field.form).includes(field)) return;
+  if (!field.form?.matches(having("data-form")) || !fieldsIn(field.form).includes(field)) return;
   if (isTrusted) firstInputAt ??= Date.now();
   addToDraft(field.form, [field]);
 }

@@ -6,12 +6,12 @@ export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const honeypot: HiddenField = "trap";
 
 export function formsOfPage() {
-  return document.querySelectorAll<HTMLFormElement>(having("data-enquiry-form"));
+  return document.querySelectorAll<HTMLFormElement>(having("data-form"));
 }
 
 /** The page's form of this name, which may be in the modal. */
 export function formOfPage(name: FormName) {
-  return document.querySelector<HTMLFormElement>(having("data-enquiry-form", name));
+  return document.querySelector<HTMLFormElement>(having("data-form", name));
 }
 
 /** The fields into which the visitor types. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { productText, quantityIn, rowText } from "./chosen-product.ts";
-import { checkEnquiry, fieldRules } from "./rules.ts";
+import { checkForm, fieldRules } from "./rules.ts";
 
 const longest = fieldRules.enquiry.product?.maxLength ?? 0;
 const valid = {
@@ -63,11 +63,11 @@ test.each([
 
 test("the rules check the rows together with the typed text", () => {
   const chosen = ["X10 Floor Degreaser 5 L × 4", "Klear"].join("\n");
-  expect(checkEnquiry("enquiry", { ...valid, chosen, product: "P-SOL" }, null)).toMatchObject({
+  expect(checkForm("enquiry", { ...valid, chosen, product: "P-SOL" }, null)).toMatchObject({
     ok: true,
     fields: { product: "X10 Floor Degreaser 5 L × 4, Klear, P-SOL" },
   });
-  expect(checkEnquiry("enquiry", { ...valid, chosen }, null)).toMatchObject({
+  expect(checkForm("enquiry", { ...valid, chosen }, null)).toMatchObject({
     ok: true,
     fields: { product: "X10 Floor Degreaser 5 L × 4, Klear" },
   });
@@ -76,8 +76,8 @@ test("the rules check the rows together with the typed text", () => {
 test("forty products fit into an enquiry; a longer list is refused at Product Name, with its length", () => {
   const rows = (count: number) =>
     Array.from({ length: count }, (_, index) => `Heavy-Duty Degreaser No. ${index} 20 L × 9999`).join("\n");
-  expect(checkEnquiry("enquiry", { ...valid, chosen: rows(40) }, null).ok).toBe(true);
-  expect(checkEnquiry("enquiry", { ...valid, chosen: rows(80), product: "P-SOL" }, null)).toMatchObject({
+  expect(checkForm("enquiry", { ...valid, chosen: rows(40) }, null).ok).toBe(true);
+  expect(checkForm("enquiry", { ...valid, chosen: rows(80), product: "P-SOL" }, null)).toMatchObject({
     field: "product",
     message: `Product Name length must be less than or equal to ${longest} characters long`,
     advice: `Shorten this to ${longest} characters; with the chosen products it has ${rows(80).split("\n").join(", ").length + 7}.`,

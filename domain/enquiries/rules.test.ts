@@ -5,7 +5,7 @@ import { repetitions } from "#tests/support/repetitions.ts";
 import { validForms } from "#tests/support/valid-forms.ts";
 import { countries } from "./countries.ts";
 import type { FormName } from "./form-name.ts";
-import { checkEnquiry, type FieldRule, fieldRules } from "./rules.ts";
+import { checkForm, type FieldRule, fieldRules } from "./rules.ts";
 
 const short = () => Joi.string().min(0).max(500);
 const phone = () =>
@@ -57,7 +57,7 @@ function oracleMessage(form: FormName, values: Record<string, unknown>) {
 }
 
 function ourMessage(form: FormName, values: Record<string, unknown>) {
-  const checked = checkEnquiry(form, values, countries);
+  const checked = checkForm(form, values, countries);
   return checked.ok ? "valid" : checked.message;
 }
 
@@ -164,7 +164,7 @@ describe.each(["enquiry", "new-customer"] as const)("the rules of the %s form (s
   });
 
   test("return only the form's own fields, in the order of the screen", () => {
-    const checked = checkEnquiry(
+    const checked = checkForm(
       form,
       { ...validForms[form], trap: "", __proto__: { admin: "yes" } },
       countries,
@@ -184,7 +184,7 @@ test("the e-mail rule gives the same verdict as Joi for every kind of address (5
 test.each(["\u202a+919800000000\u202c", "+91980\u00ad0000000", "\ufeff+919800000000", "+919800000000\t"])(
   "a refused phone number with characters that cannot be seen gets advice about them: %j",
   (phone) => {
-    expect(checkEnquiry("enquiry", { ...validForms.enquiry, phone }, null)).toMatchObject({
+    expect(checkForm("enquiry", { ...validForms.enquiry, phone }, null)).toMatchObject({
       field: "phone",
       advice: "Enter this by hand: the copied text has characters that cannot be seen.",
     });
@@ -193,8 +193,8 @@ test.each(["\u202a+919800000000\u202c", "+91980\u00ad0000000", "\ufeff+919800000
 
 test("the country is checked only when a list of countries is passed", () => {
   const values = { ...validForms["new-customer"], invoiceCountry: "Atlantis" };
-  expect(checkEnquiry("new-customer", values, countries)).toMatchObject({ field: "invoiceCountry" });
-  expect(checkEnquiry("new-customer", values, null).ok).toBe(true);
+  expect(checkForm("new-customer", values, countries)).toMatchObject({ field: "invoiceCountry" });
+  expect(checkForm("new-customer", values, null).ok).toBe(true);
 });
 
 test("there are 249 countries in alphabetical order (9.3)", () => {

@@ -74,7 +74,7 @@ export const fieldRules: Readonly<Record<FormName, Readonly<Record<string, Field
   },
 };
 
-export type EnquiryCheck = { ok: true; fields: Record<string, string> } | Refusal;
+export type FormCheck = { ok: true; fields: Record<string, string> } | Refusal;
 
 /**
  * Checks a form's values in the order of the screen. Returns the first failure, or the values in `fields`. The chosen products (the
@@ -83,11 +83,11 @@ export type EnquiryCheck = { ok: true; fields: Record<string, string> } | Refusa
  *
  * @param countries the allowed names. Null in browsers, which do not check the country because they do not load the list.
  */
-export function checkEnquiry(
+export function checkForm(
   form: FormName,
   values: Readonly<Record<string, unknown>>,
   countries: readonly string[] | null,
-): EnquiryCheck {
+): FormCheck {
   const fields: Record<string, string> = {};
   const isChosen = typeof values.chosen === "string" && values.chosen !== "";
   for (const [field, rule] of Object.entries(fieldRules[form])) {

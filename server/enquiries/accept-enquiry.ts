@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { countries } from "#domain/enquiries/countries.ts";
 import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
 import { type Outcome, unknownFailure } from "#domain/enquiries/outcome.ts";
-import { checkEnquiry } from "#domain/enquiries/rules.ts";
+import { checkForm } from "#domain/enquiries/rules.ts";
 import { judgeSpam } from "#domain/enquiries/spam-score.ts";
 import type { Channel, NewEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import type { EnquiryStore } from "../store/enquiry-store.ts";
@@ -66,7 +66,7 @@ export async function acceptEnquiry(
 /** Checks the form's rules. Line breaks become LF, because browsers post CR LF but count a line break as one character. */
 export function checkPosted(form: FormName, values: FormValues) {
   const plain = Object.entries(values).map(([field, value]) => [field, value.replace(/\r\n?/g, "\n")]);
-  return checkEnquiry(form, Object.fromEntries(plain), countries);
+  return checkForm(form, Object.fromEntries(plain), countries);
 }
 
 function describeSubmit(form: FormName, fields: NewEnquiry["fields"], values: FormValues) {

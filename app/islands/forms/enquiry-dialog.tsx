@@ -5,7 +5,7 @@ import { EnquiryFields, enquirySent } from "./enquiry-fields.tsx";
 import formStyles from "./form.module.css";
 import { EnquiryDetails } from "./sent-details.tsx";
 import { SentToast } from "./sent-toast.tsx";
-import { type FormProps, useEnquiryForm } from "./use-enquiry-form.ts";
+import { type FormProps, useForm } from "./use-form.ts";
 
 /**
  * The Send Enquiry modal (requirements 2.12 and 4.1). It opens before and without React, by the command of its buttons. A success
@@ -13,7 +13,7 @@ import { type FormProps, useEnquiryForm } from "./use-enquiry-form.ts";
  */
 export function EnquiryDialog(props: FormProps) {
   const dialogRef = useRef<HTMLDialogElement>(null);
-  const form = useEnquiryForm("enquiry", props, dialogRef);
+  const form = useForm("enquiry", props, dialogRef);
   const { isSending, sent } = form.state;
   const details = sent && <EnquiryDetails {...sent} whoAnswers={props.whoAnswers} />;
   const isSaidByToast = !sent?.hasNewText;

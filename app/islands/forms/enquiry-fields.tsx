@@ -9,13 +9,13 @@ import { FormMessage } from "./form-message.tsx";
 import { HiddenFields, HiddenInput } from "./hidden-fields.tsx";
 import { PrivacyLine } from "./privacy-line.tsx";
 import { SubmitButton } from "./submit-button.tsx";
-import type { FormProps, useEnquiryForm } from "./use-enquiry-form.ts";
+import type { FormProps, useForm } from "./use-form.ts";
 
 /** What the visitor reads after a success (decided for requirement 4.5). */
 export const enquirySent = "Enquiry sent";
 
 interface EnquiryFieldsProps {
-  form: ReturnType<typeof useEnquiryForm>;
+  form: ReturnType<typeof useForm>;
   props: FormProps;
   /** In the modal, the field Name has the initial focus. */
   isInModal?: boolean;

@@ -1,11 +1,11 @@
 import { EnquiryFields, enquirySent } from "./enquiry-fields.tsx";
 import styles from "./form.module.css";
 import { EnquiryDetails } from "./sent-details.tsx";
-import { type FormProps, useEnquiryForm } from "./use-enquiry-form.ts";
+import { type FormProps, useForm } from "./use-form.ts";
 
 /** The Send Enquiry form on /enquiry. A success is shown above it. */
 export function EnquiryForm(props: FormProps) {
-  const form = useEnquiryForm("enquiry", props);
+  const form = useForm("enquiry", props);
   const { sent } = form.state;
   return (
     <>

@@ -1,6 +1,6 @@
 import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
 import { fieldRules } from "#domain/enquiries/rules.ts";
-import type { SubmitState } from "./use-enquiry-form.ts";
+import type { SubmitState } from "./use-form.ts";
 
 /** Maps the `format` of a field's rule (domain/enquiries/rules.ts) to the field's attributes. */
 const formatProps = {

@@ -10,14 +10,14 @@ import { PrivacyLine } from "./privacy-line.tsx";
 import { SentDetails } from "./sent-details.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 import { TimedSuccess } from "./timed-success.tsx";
-import { type FormProps, useEnquiryForm } from "./use-enquiry-form.ts";
+import { type FormProps, useForm } from "./use-form.ts";
 
 const words = "Form submitted successfully";
 
 /** The New Customer Form (requirement 2.20). */
 export function NewCustomerForm(props: FormProps & { countries: readonly string[] }) {
   const { page, countries, values, enquiryMode, whoAnswers } = props;
-  const { state, formProps, sentRef } = useEnquiryForm("new-customer", props);
+  const { state, formProps, sentRef } = useForm("new-customer", props);
   const { isSending, refusal, sent } = state;
   const field = fieldPropsOf("new-customer", values, state);
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { IconButton } from "../../ui/icon-button.tsx";
 import styles from "./sent-toast.module.css";
-import type { SubmitState } from "./use-enquiry-form.ts";
+import type { SubmitState } from "./use-form.ts";
 
 interface SentToastProps {
   /** The success; null while the form is being sent. */

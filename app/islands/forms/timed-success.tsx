@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import styles from "./new-customer-success.module.css";
-import type { SubmitState } from "./use-enquiry-form.ts";
+import type { SubmitState } from "./use-form.ts";
 
 /** How long the success is shown, in milliseconds (requirement 4.6). */
 const duration = 3_000;

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { submitEnquiry } from "./submit-enquiry.ts";
+import { submitForm } from "./submit-form.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
-const submit = () => submitEnquiry("enquiry", { name: "Asha" });
+const submit = () => submitForm("enquiry", { name: "Asha" });
 const refusal = { ok: false, field: null, message: "Too many." };
 const failure = { ok: false, message: "There was some error, please try again later." };
 

@@ -3,13 +3,13 @@ import { flushSync } from "react-dom";
 import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
 import type { Outcome, Refusal } from "#domain/enquiries/outcome.ts";
 import type { EnquiryMode } from "#domain/enquiries/privacy-settings.ts";
-import { checkEnquiry } from "#domain/enquiries/rules.ts";
+import { checkForm } from "#domain/enquiries/rules.ts";
 import { attributes } from "../../first-script/attributes.ts";
 import { removeSent } from "../../first-script/chosen-products.ts";
 import { storeDraft } from "../../first-script/form-drafts.ts";
 import { fieldsIn, fillForm } from "../../first-script/page-forms.ts";
 import styles from "./form.module.css";
-import { submitEnquiry } from "./submit-enquiry.ts";
+import { submitForm } from "./submit-form.ts";
 
 export interface FormProps {
   /** The path of the form's page, for the mail to sales. */
@@ -43,11 +43,7 @@ export interface SubmitState {
  *
  * @param dialogRef the dialog that contains the form. A success closes it.
  */
-export function useEnquiryForm(
-  name: FormName,
-  props: FormProps,
-  dialogRef?: RefObject<HTMLDialogElement | null>,
-) {
+export function useForm(name: FormName, props: FormProps, dialogRef?: RefObject<HTMLDialogElement | null>) {
   const [state, update] = useReducer(
     (state: SubmitState, change: Partial<SubmitState>) => ({ ...state, ...change }),
     { isSending: false, refusal: props.refusal, sent: props.sent && { ...props.sent, hasNewText: false } },
@@ -58,7 +54,7 @@ export function useEnquiryForm(
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const form = event.currentTarget;
     const values = valuesOf(form);
-    const check = checkEnquiry(name, values, null);
+    const check = checkForm(name, values, null);
     // The browser posts the form of a static export to the form service in EXPORT_FORMS_TO.
     if (check.ok && new URL(form.action).origin !== location.origin) return;
     event.preventDefault();
@@ -69,7 +65,7 @@ export function useEnquiryForm(
 
   async function submit(form: HTMLFormElement, values: FormValues) {
     update({ isSending: true, sent: null });
-    const outcome = props.enquiryMode === "local" ? sentNowhere : await submitEnquiry(name, values);
+    const outcome = props.enquiryMode === "local" ? sentNowhere : await submitForm(name, values);
     if (outcome.ok) succeed(form, values, outcome.reference);
     else refuse(form, outcome);
   }
@@ -113,7 +109,7 @@ export function useEnquiryForm(
   /** Removes a refusal when the visitor has corrected the field. */
   function onInputCapture({ currentTarget }: FormEvent<HTMLFormElement>) {
     if (!refusal?.field) return;
-    const check = checkEnquiry(name, valuesOf(currentTarget), null);
+    const check = checkForm(name, valuesOf(currentTarget), null);
     if (check.ok || check.field !== refusal.field) update({ refusal: null });
   }
 
@@ -123,7 +119,7 @@ export function useEnquiryForm(
     action: props.action,
     noValidate: true,
     ...attributes({
-      "data-enquiry-form": name,
+      "data-form": name,
       "data-sent": props.sent ? "" : undefined,
       "data-refused": props.refusal ? "" : undefined,
     }),

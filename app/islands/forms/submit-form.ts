@@ -17,7 +17,7 @@ const noResponse: Refusal = {
  * Posts a form's values to the server. Never rejects: every failure is an outcome with a message. Sending the same words again within
  * 24 hours stores no second enquiry.
  */
-export async function submitEnquiry(form: FormName, values: FormValues): Promise<Outcome> {
+export async function submitForm(form: FormName, values: FormValues): Promise<Outcome> {
   // Safari 15 lacks `AbortSignal.timeout`.
   const aborter = new AbortController();
   const timer = setTimeout(() => aborter.abort(), timeoutMs);
