@@ -1,26 +1,25 @@
-import type { IncomingMessage, RequestListener } from "node:http";
-import { getRequestListener } from "@hono/node-server";
-import { type Context, Hono, type Next } from "hono";
-import { bearerAuth } from "hono/bearer-auth";
+import type { RequestListener } from "node:http";
+import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import { createMiddleware } from "hono/factory";
 import { HTTPException } from "hono/http-exception";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { requestId } from "hono/request-id";
-import { timingSafeEqual } from "hono/utils/buffer";
-import { getMimeType } from "hono/utils/mime";
 import type { Logger } from "pino";
-import { type FormName, formNames } from "#domain/enquiries/form-name.ts";
 import type { RouterBuild } from "../built-site.ts";
 import type { EnquiryService } from "../enquiries/enquiry-service.ts";
 import type { Settings } from "../settings/read-settings.ts";
+import { answerFromMemory } from "./answer-from-memory.ts";
 import type { AppEnv } from "./app-env.ts";
-import { type BuiltFiles, chooseEncoding, sendBuiltFile } from "./built-files.ts";
-import { clientAddress } from "./client-address.ts";
+import type { BuiltFiles } from "./built-files.ts";
+import { createAcceptFrom, formAddresses } from "./form-addresses.ts";
+import { refuseMalformed } from "./malformed-requests.ts";
 import { createMetrics } from "./metrics.ts";
-import { limitFormSize, readForm, readRestOfBody, requireSameSite } from "./posted-form.ts";
+import { sendNotFoundPage } from "./not-found-page.ts";
+import { redirectOldAddress } from "./old-addresses.ts";
+import { operatorAddresses } from "./operator-addresses.ts";
+import { readRestOfBody } from "./posted-form.ts";
 import { describeRoutes, reactRouter } from "./react-router.ts";
-import { createReadiness } from "./readiness.ts";
 import { requestLog } from "./request-log.ts";
 import { commonHeaders, type SecurityOptions, securityHeaders } from "./security-headers.ts";
 
@@ -44,11 +43,11 @@ export interface AppOptions {
   log: Logger;
 }
 
-export async function createApp({ settings, enquiries, pages, log }: AppOptions) {
+export async function createApp({ settings, enquiries, pages, log }: AppOptions): Promise<RequestListener> {
   const { files, redirects, build, mode } = pages;
   const { paths, formPages, queries } = describeRoutes(build.routes);
   const metrics = createMetrics({ enquiries, log });
-  const readiness = createReadiness({ enquiries, build: pages.buildId, log });
+  const acceptFrom = createAcceptFrom({ settings, enquiries, metrics });
   const renderPage = reactRouter({ build, mode, siteOrigin: settings.siteOrigin, enquiries, acceptFrom });
 
   const app = new Hono<AppEnv>();
@@ -63,111 +62,14 @@ export async function createApp({ settings, enquiries, pages, log }: AppOptions)
   app.use(preventCaching);
   app.use(methodNotAllowed({ app, onMethodNotAllowed: refuseMethod }));
   app.use(refuseMalformed);
-
-  app.get("/healthz", (c) => c.json({ status: "ok" }));
-  app.get("/readyz", async (c) => {
-    const { status, body } = await readiness();
-    return c.json(body, status);
-  });
-  app.get("/metrics", requireMetricsToken(settings), async (c) =>
-    c.body(await metrics.report(), 200, { "Content-Type": metrics.contentType }),
-  );
-
-  const formMiddleware = [requireSameSite(settings), limitFormSize, readForm] as const;
-  for (const form of formNames) {
-    // The pages' script posts here.
-    app.post(`/submit/${form}`, ...formMiddleware, async (c) => {
-      const outcome = await acceptFrom(c, form);
-      if (outcome.ok) return c.json(outcome);
-      if (outcome.retryAfterSeconds !== undefined) c.header("Retry-After", String(outcome.retryAfterSeconds));
-      return c.json(outcome, outcome.status);
-    });
-  }
-  // Browsers without scripts post to the page of the form.
-  for (const page of formPages) app.post(page, ...formMiddleware, renderPage);
-  app.get("*", redirectOldAddress, sendNotFoundPage, renderPage);
+  app.route("/", operatorAddresses({ settings, enquiries, buildId: pages.buildId, metrics, log }));
+  app.route("/", formAddresses({ settings, formPages, acceptFrom, renderPage }));
+  app.get("*", redirectOldAddress(redirects), sendNotFoundPage(files, paths), renderPage);
   app.onError(answerError);
 
   const common = pages.security && (await commonHeaders(pages.security));
-  const renderResponse = getRequestListener(app.fetch, {
-    // Otherwise, the adapter closes the connection of a client that takes longer than half a second for the rest of a refused body.
-    autoCleanupIncoming: false,
-    // HTTP/1.0 has no Host header.
-    hostname: "localhost",
-    errorHandler: () => new Response(malformed, { status: 400, headers: { ...common } }),
-  });
-  const handleRequest: RequestListener = (request, response) => {
-    const file = findFile(request);
-    if (file === undefined) void renderResponse(request, response);
-    else metrics.countFile(sendBuiltFile(request, response, file));
-  };
-  return handleRequest;
-
-  /** Finds the built file of a request. Pages that depend on the query are rendered instead. */
-  function findFile({ method, url = "", headersDistinct }: IncomingMessage) {
-    if ((method !== "GET" && method !== "HEAD") || hasTwoHosts(headersDistinct)) return undefined;
-    // A target may be a complete URL (RFC 9112, section 3.2.2).
-    const [path = "", query = ""] = url.replace(/^https?:\/\/[^/?]*/i, "").split("?", 2);
-    if (path === notFoundPath) return undefined;
-    const names = query === "" ? [] : (queries.get(path) ?? []);
-    return names.some((name) => new URLSearchParams(query).has(name)) ? undefined : files.get(path);
-  }
-
-  /** Accepts a posted form from the visitor of this request, and counts the outcome. */
-  async function acceptFrom(c: Context<AppEnv>, form: FormName) {
-    const { remoteAddress } = c.env.incoming.socket;
-    const address = clientAddress(remoteAddress, c.req.header("x-forwarded-for"), settings.trustProxy);
-    const outcome = await enquiries.accept(form, c.var.posted ?? {}, address);
-    metrics.countEnquiry(form, outcome.ok ? "accepted" : String(outcome.status));
-    return outcome;
-  }
-
-  /** Redirects an old address, and an address with a slash at its end, to the page. */
-  function redirectOldAddress(c: Context<AppEnv>, next: Next) {
-    const { pathname, search } = new URL(c.req.url);
-    // A path with two slashes at its start would lead to another site.
-    const withoutSlash = /^(\/[^/\\].*?)\/+$/.exec(pathname)?.[1];
-    const page = redirects.get(decodeURI(withoutSlash ?? pathname));
-    const location = page === undefined ? withoutSlash : encodeURI(page);
-    return location === undefined ? next() : c.redirect(`${location}${search}`, 308);
-  }
-
-  /**
-   * Sends the 404 page, except for a page that React Router renders on request. A program that asks for a file, such as a browser for
-   * /favicon.ico, gets a short text, because nobody would see the page.
-   */
-  function sendNotFoundPage(c: Context<AppEnv>, next: Next) {
-    const notFound = files.get(notFoundPath);
-    if (notFound === undefined || (paths.has(c.req.path) && c.req.path !== notFoundPath)) return next();
-    if (namesFile(c.req.path) && !c.req.header("accept")?.includes("text/html"))
-      return c.text("There is no such file.\n", 404);
-    const { bytes, headers } = chooseEncoding(notFound, c.req.header("accept-encoding"));
-    return c.body(new Uint8Array(bytes), 404, headers);
-  }
+  return answerFromMemory({ files, queries, countFile: metrics.countFile, otherwise: app.fetch, common });
 }
-
-const notFoundPath = "/404";
-const malformed = "This request is malformed.\n";
-
-/** Admits clients with METRICS_TOKEN. Without this setting, nobody is admitted. */
-function requireMetricsToken({ metricsToken: expected }: Settings) {
-  const refusal = { message: "Send METRICS_TOKEN as a bearer token to read the metrics.\n" };
-  return bearerAuth({
-    verifyToken: (token) => expected !== undefined && timingSafeEqual(token, expected),
-    noAuthenticationHeader: refusal,
-    invalidToken: refusal,
-  });
-}
-
-function namesFile(path: string): boolean {
-  const type = getMimeType(path);
-  return type !== undefined && !type.startsWith("text/html");
-}
-
-const preventCaching = createMiddleware(async (c, next) => {
-  await next();
-  if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
-});
 
 /** `compress` adds this header only to answers to GET, and HEAD must have the same (RFC 9110, section 9.3.2). */
 const varyByEncoding = createMiddleware(async (c, next) => {
@@ -175,27 +77,14 @@ const varyByEncoding = createMiddleware(async (c, next) => {
   if (c.res.headers.get("Content-Type")?.startsWith("text/html")) c.header("Vary", "Accept-Encoding");
 });
 
+const preventCaching = createMiddleware(async (c, next) => {
+  await next();
+  if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
+});
+
 function refuseMethod(c: Context, methods: string[]): Response {
   const headers = { Allow: methods.join(", ") };
   return c.text(`This address does not accept ${c.req.method} requests.\n`, 405, headers);
-}
-
-const refuseMalformed = createMiddleware<AppEnv>(async (c, next) => {
-  if (hasTwoHosts(c.env.incoming.headersDistinct) || !isDecodable(c.req.path)) return c.text(malformed, 400);
-  return next();
-});
-
-/** A proxy and Node may each use a different one of two Host headers (RFC 9112, section 3.2). */
-function hasTwoHosts({ host = [] }: IncomingMessage["headersDistinct"]): boolean {
-  return host.length > 1;
-}
-
-function isDecodable(path: string): boolean {
-  try {
-    return !/\p{Cc}/u.test(decodeURI(path));
-  } catch {
-    return false;
-  }
 }
 
 function answerError(error: Error, c: Context<AppEnv>): Response {

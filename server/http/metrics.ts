@@ -7,6 +7,8 @@ export interface MetricsOptions {
   log: { error(details: object, message: string): void };
 }
 
+export type Metrics = ReturnType<typeof createMetrics>;
+
 /** Counts requests and enquiries, for Prometheus. */
 export function createMetrics({ enquiries, log }: MetricsOptions) {
   const registry = new Registry();

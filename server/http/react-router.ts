@@ -1,11 +1,10 @@
 import type { Context } from "hono";
 import type { StatusCode } from "hono/utils/http-status";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import type { FormName } from "#domain/enquiries/form-name.ts";
-import type { Outcome } from "#domain/enquiries/outcome.ts";
 import type { RouterBuild } from "../built-site.ts";
 import type { EnquiryService } from "../enquiries/enquiry-service.ts";
 import type { AppEnv } from "./app-env.ts";
+import type { AcceptFrom } from "./form-addresses.ts";
 import { forbidFraming } from "./security-headers.ts";
 
 interface ReactRouterOptions {
@@ -13,7 +12,7 @@ interface ReactRouterOptions {
   mode: "production" | "development";
   siteOrigin: string;
   enquiries: Pick<EnquiryService, "privacySettings" | "wasJustSent">;
-  acceptFrom(c: Context<AppEnv>, form: FormName): Promise<Outcome>;
+  acceptFrom: AcceptFrom;
 }
 
 /** Hono's handler for the pages of React Router. */
