@@ -8,6 +8,7 @@ import type { ContentFile } from "./content-file.ts";
 import type { MediaFiles } from "./media/media-files.ts";
 import type { PictureLookup } from "./media/picture-lookup.ts";
 import { readDocuments } from "./media/product-documents.ts";
+import { noteTakenTwice } from "./note-taken-twice.ts";
 import type { ContentFiles } from "./read-content-files.ts";
 
 /** What each file is linked with. */
@@ -23,12 +24,18 @@ export interface LinkContext {
 export async function linkCatalogue(
   files: ContentFiles,
   withDrafts: boolean,
-  { media, pictures }: LinkContext,
+  context: LinkContext,
 ): Promise<{ categories: Category[]; documents: Map<string, string> }> {
-  const { categories: categoryFiles, products: productFiles, names } = files;
-  const documents = new Map<string, string>();
+  const categories = await linkCategories(files, withDrafts, context);
+  const documents = await linkProducts(files, categories, withDrafts, context);
+  noteTakenTwice(files);
+  return { categories: withDrafts ? categories : withoutDrafts(categories), documents };
+}
+
+/** The categories in their order, without their products. */
+async function linkCategories(files: ContentFiles, withDrafts: boolean, { pictures }: LinkContext) {
   const categories: Category[] = [];
-  for (const [categoryId, file] of categoryFiles) {
+  for (const [categoryId, file] of files.categories) {
     if (categoryPath(categoryId) === byPlacePath) {
       file.note([], `${byPlacePath} is the address of another page: rename this file.`);
     }
@@ -44,9 +51,18 @@ export async function linkCatalogue(
         .sort(byPosition),
     });
   }
-  categories.sort(byPosition);
+  return categories.sort(byPosition);
+}
 
-  for (const [productId, file] of productFiles) {
+/** Adds the products to `categories` in their order. Returns the addresses of their documents. */
+async function linkProducts(
+  files: ContentFiles,
+  categories: readonly Category[],
+  withDrafts: boolean,
+  { media, pictures }: LinkContext,
+) {
+  const documents = new Map<string, string>();
+  for (const [productId, file] of files.products) {
     const { image, title, category: categoryId, documents: _named, ...fields } = file.value;
     const category = categories.find((candidate) => candidate.categoryId === categoryId);
     const isHidden = isDraft(fields, category);
@@ -62,23 +78,14 @@ export async function linkCatalogue(
       ...(isHidden ? { draft: true } : {}),
     };
     noteOtherHeading(file, product);
-    if (/[^.]\.$/.test(fields.summary)) {
-      const message = "ends with a full stop, which other summaries do not have: remove it.";
-      file.note(["summary"], message, "warning");
-    }
+    noteFullStop(file);
     if (category) category.products.push(product);
-    else if (!names.categories.includes(categoryId)) {
-      file.note(["category"], unknownCategory(categoryId, names.categories));
+    else if (!files.names.categories.includes(categoryId)) {
+      file.note(["category"], unknownCategory(categoryId, files.names.categories));
     }
   }
   for (const category of categories) category.products.sort(byPosition);
-  noteSlugsTakenTwice(files);
-  noteNumbersTakenTwice(files);
-  // If two products have the same name, one of them is usually an unfinished copy.
-  noteValuesTakenTwice(productFiles, "name", ({ name }) => name.toLowerCase());
-  // If two products of a category have the same position, they are sorted by name, which is rarely intended.
-  noteValuesTakenTwice(productFiles, "position", ({ category, position }) => `${category} ${position}`);
-  return { categories: withDrafts ? categories : withoutDrafts(categories), documents };
+  return documents;
 }
 
 /** Warns if the product's name has none of the words of its heading, which comes from the file's name (requirement 2.16). */
@@ -89,70 +96,14 @@ function noteOtherHeading(file: ContentFile<ProductFile>, { name, title, product
   file.note(["name"], message, "warning");
 }
 
+function noteFullStop(file: ContentFile<ProductFile>): void {
+  if (!/[^.]\.$/.test(file.value.summary)) return;
+  file.note(["summary"], "ends with a full stop, which other summaries do not have: remove it.", "warning");
+}
+
 /** The message for an unknown category, with a list of the known ones. */
 export function unknownCategory(categoryId: string, known: readonly string[]): string {
   return `There is no category ${categoryId}.${didYouMean(categoryId, known)} Use one of ${known.join(", ")}, or add content/categories/${categoryId}.yaml.`;
-}
-
-function noteSlugsTakenTwice(files: ContentFiles): void {
-  const slugs = new Map<string, string>();
-  for (const [categoryId, file] of files.categories) {
-    for (const [index, { slug }] of (file.value.withoutPage ?? []).entries()) {
-      const taken =
-        slugs.get(slug) ?? (files.products.has(slug) ? `content/products/${slug}.yaml` : undefined);
-      if (taken) {
-        const message = `${slug} is used twice (also in ${taken}): remove one or rename it.`;
-        file.note(["withoutPage", index, "slug"], message);
-      }
-      slugs.set(slug, `content/categories/${categoryId}.yaml`);
-    }
-  }
-}
-
-/** The numbers on the packs tell the products apart, so no two products have the same one. */
-function noteNumbersTakenTwice({ products, categories }: ContentFiles): void {
-  const owners = new Map<number | undefined, string>();
-  for (const [productId, file] of products)
-    takeNumber(file, ["number"], file.value.number, `content/products/${productId}.yaml`);
-  for (const [categoryId, file] of categories) {
-    for (const [index, { number, slug }] of (file.value.withoutPage ?? []).entries())
-      takeNumber(
-        file,
-        ["withoutPage", index, "number"],
-        number,
-        `${slug} in content/categories/${categoryId}.yaml`,
-      );
-  }
-
-  function takeNumber(
-    file: Pick<ContentFile<unknown>, "note">,
-    path: Array<string | number>,
-    number: number | undefined,
-    owner: string,
-  ) {
-    if (number === undefined) return;
-    const other = owners.get(number);
-    if (other) file.note(path, `${number} is also the number of ${other}: change one of them.`);
-    owners.set(number, owner);
-  }
-}
-
-/** Warns of each product for which `comparable` returns the same value as for an earlier product. */
-function noteValuesTakenTwice(
-  productFiles: ContentFiles["products"],
-  field: "name" | "position",
-  comparable: (product: ProductFile) => string,
-): void {
-  const taken = new Map<string, string>();
-  for (const [productId, file] of productFiles) {
-    const value = comparable(file.value);
-    const other = taken.get(value);
-    if (other) {
-      const message = `The product in content/products/${other}.yaml has the same ${field}. Give each product a different ${field}.`;
-      file.note([field], message, "warning");
-    }
-    taken.set(value, productId);
-  }
 }
 
 function byPosition(a: { position: number; name: string }, b: { position: number; name: string }): number {
