@@ -1,12 +1,10 @@
-import { globSync } from "node:fs";
-import { resolve } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 import { newBuild } from "./generator/build-folders.ts";
 import { developmentSite } from "./generator/development-plugin.ts";
 
 export default defineConfig({
-  css: { modules: { generateScopedName: shortName() } },
+  css: { modules: { generateScopedName: "_[hash:base64:4]" } },
   plugins: [developmentSite(), scriptsForBrowsers(), reactRouter().filter(isUsed)],
   build: {
     // The folder of the build already contains the prepared content and the public files.
@@ -16,25 +14,6 @@ export default defineConfig({
     target: "es2022",
   },
 });
-
-/**
- * Names each class after the place of its module among all modules, and its own place in the module. Unlike hashes, which are all
- * different, such names compress well: each page is 0.8 KiB smaller.
- */
-function shortName() {
-  const modules = globSync("app/**/*.module.css").sort();
-  const namesOf = new Map(modules.map((path): [string, string[]] => [resolve(path), []]));
-  return (name: string, file: string): string => {
-    const path = file.replace(/\?.*/, "");
-    // A module that was added while the development server runs.
-    if (!namesOf.has(path)) namesOf.set(path, []);
-    const place = [...namesOf.keys()].indexOf(path);
-    const names = namesOf.get(path) ?? [];
-    if (!names.includes(name)) names.push(name);
-    const letter = String.fromCharCode(97 + (place % 26));
-    return `${letter}${Math.floor(place / 26)}${names.indexOf(name).toString(36)}`;
-  };
-}
 
 /** React Router does not run in browsers, so no page has what the scripts of React's Fast Refresh need. */
 function isUsed({ name }: Plugin): boolean {
