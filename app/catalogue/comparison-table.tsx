@@ -21,11 +21,10 @@ const columns: Array<[label: string, valuesOf: (facts: ProductFacts) => string[]
  * `whenToChoose`. In windows narrower than 80rem, each row is shown as a list that repeats the column labels.
  */
 export function ComparisonTable({ products }: { products: Array<Product | ProductWithoutPage> }) {
-  const factsOf = (product: Product | ProductWithoutPage): ProductFacts =>
-    product.path === null ? {} : product;
-  if (products.length < 2 || !products.some((product) => factsOf(product).whenToChoose)) return null;
+  const saysWhen = products.some((product) => product.path !== null && product.whenToChoose);
+  if (products.length < 2 || !saysWhen) return null;
   const packsOf = (product: Product) => product.packSizes?.map(packContent) ?? [];
-  const packLabel = products.some((product) => (factsOf(product).packSizes?.length ?? 0) > 1)
+  const packLabel = products.some((product) => (product.packSizes?.length ?? 0) > 1)
     ? "Pack sizes"
     : "Pack size";
   return (

@@ -92,7 +92,7 @@ function Place({ place }: { place: Route.ComponentProps["loaderData"]["places"][
             </p>
             <AddToEnquiry
               product={job.product.name}
-              packs={job.product.path === null ? [] : packNames(job.product)}
+              packs={packNames(job.product)}
               className={row.add}
               isCompact
             />

@@ -60,8 +60,7 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
 
 /** The row of a product: its datasheet and other documents, and its safety data sheet. A product without a page has none of them. */
 function ProductRow({ product, mark }: { product: Product | ProductWithoutPage; mark: string }) {
-  const { productId, name, number, path } = product;
-  const documents = product.path === null ? [] : product.documents;
+  const { productId, name, number, path, documents } = product;
   const safety = documents.filter(({ kind }) => kind === "SDS");
   const others = documents.filter(({ kind }) => kind !== "SDS");
   return (

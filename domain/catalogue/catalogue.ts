@@ -20,6 +20,8 @@ export interface ProductWithoutPage
   extends Pick<Product, "productId" | "categoryId" | "name" | "number" | "summary" | "position"> {
   path: null;
   image: null;
+  packSizes: [];
+  documents: [];
 }
 
 /** A category with its products. `products` and `withoutPage` are each ordered by position. */

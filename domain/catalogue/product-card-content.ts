@@ -24,7 +24,6 @@ export function cardOf(
   { mark }: Pick<Category, "mark">,
 ): ProductCardContent {
   const { productId, categoryId, path, name, number, summary, image } = product;
-  const packs = product.path === null ? [] : packNames(product);
   const isDraft = product.path !== null && product.draft;
   return {
     name,
@@ -35,7 +34,7 @@ export function cardOf(
     productId,
     path,
     image,
-    packs,
+    packs: packNames(product),
     ...(isDraft ? { isDraft } : {}),
   };
 }

@@ -1,4 +1,9 @@
-import { type Category, type Product, titleFromSlug } from "#domain/catalogue/catalogue.ts";
+import {
+  type Category,
+  type Product,
+  type ProductWithoutPage,
+  titleFromSlug,
+} from "#domain/catalogue/catalogue.ts";
 import { isDraft, withoutDrafts } from "#domain/catalogue/drafts.ts";
 import { byPlacePath, categoryPath, productPath } from "#domain/catalogue/page-addresses.ts";
 import type { ProductFile } from "#domain/catalogue/schemas/product-schema.ts";
@@ -32,6 +37,14 @@ export async function linkCatalogue(
   return { categories: withDrafts ? categories : withoutDrafts(categories), documents };
 }
 
+/** What a product without a page does not have. */
+const nothingYet = {
+  path: null,
+  image: null,
+  packSizes: [],
+  documents: [],
+} satisfies Partial<ProductWithoutPage>;
+
 /** The categories in their order, without their products. */
 async function linkCategories(files: ContentFiles, withDrafts: boolean, { pictures }: LinkContext) {
   const categories: Category[] = [];
@@ -47,7 +60,7 @@ async function linkCategories(files: ContentFiles, withDrafts: boolean, { pictur
       image: await pictures.get(image, file, ["image"], "category", withDrafts || !fields.draft),
       products: [],
       withoutPage: (withoutPage ?? [])
-        .map(({ slug, ...shown }) => ({ ...shown, productId: slug, categoryId, path: null, image: null }))
+        .map(({ slug, ...shown }) => ({ ...shown, productId: slug, categoryId, ...nothingYet }))
         .sort(byPosition),
     });
   }
