@@ -1,4 +1,5 @@
 import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { enquiryPath, privacyPath } from "#domain/catalogue/page-addresses.ts";
 
 // Without this option, addresses such as /Products would match.
 const exact = { caseSensitive: true };
@@ -30,4 +31,4 @@ export default [
  * The paths of pages that the server renders at each request, because they depend on the query or on the server's settings. Only a
  * static export contains files of them.
  */
-export const renderedOnRequest: readonly string[] = ["/enquiry", "/privacy"];
+export const renderedOnRequest: readonly string[] = [enquiryPath, privacyPath];

@@ -1,7 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { allProducts } from "#domain/catalogue/catalogue.ts";
-import { byPlacePath, datasheetPath } from "#domain/catalogue/page-addresses.ts";
+import {
+  byPlacePath,
+  datasheetPath,
+  documentsPath,
+  notFoundPath,
+  privacyPath,
+} from "#domain/catalogue/page-addresses.ts";
 import type { PageContent, PublishedContent } from "#domain/published-content.ts";
 import routes, { renderedOnRequest } from "../app/routes.ts";
 
@@ -26,14 +32,14 @@ const pagesByRoute: Record<string, (content: PageContent) => SitePage[]> = {
     const documents = allProducts(catalogue).flatMap((product) => product.documents);
     return [
       page(
-        "/documents",
+        documentsPath,
         site,
         ...allProducts(catalogue),
         ...documents.map(({ date }) => ({ revised: date })),
       ),
     ];
   },
-  privacy: ({ pages }) => [page("/privacy", pages.privacy)],
+  privacy: ({ pages }) => [page(privacyPath, pages.privacy)],
   ":page": ({ pages }) =>
     Object.entries(pages)
       .filter(([name]) => name !== "privacy")
@@ -55,7 +61,7 @@ export function renderedPaths(content: PublishedContent): string[] {
   const paths = sitePages(content).map(({ path }) => path);
   const rendered = content.isExport ? paths : paths.filter((path) => !renderedOnRequest.includes(path));
   const depth = (path: string) => path.split("/").length;
-  return [...rendered, "/404"].sort((a, b) => depth(a) - depth(b));
+  return [...rendered, notFoundPath].sort((a, b) => depth(a) - depth(b));
 }
 
 /** Returns the paths of all pages of the previous build, or no paths before the first build. */

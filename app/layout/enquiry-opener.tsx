@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { enquiryPath } from "#domain/catalogue/page-addresses.ts";
 import { ModalOpener } from "../ui/modal-opener.tsx";
 
 interface EnquiryOpenerProps {
@@ -10,7 +11,7 @@ interface EnquiryOpenerProps {
 
 /** A button that opens the enquiry modal, or on /enquiry a link to the page's form. */
 export function EnquiryOpener({ isInMenu, ...props }: EnquiryOpenerProps) {
-  if (useLocation().pathname !== "/enquiry") return <ModalOpener {...props} />;
+  if (useLocation().pathname !== enquiryPath) return <ModalOpener {...props} />;
   // A link to the same page would leave the menu open without scripts.
   if (isInMenu) return <button type="button" {...props} command="close" commandfor="menu" />;
   return <a {...props} href="#enquiry-form" />;

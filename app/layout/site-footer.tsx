@@ -1,5 +1,6 @@
 import { use } from "react";
 import { href } from "react-router";
+import { byPlacePath } from "#domain/catalogue/page-addresses.ts";
 import type { RootData } from "../published/root-data.server.ts";
 import { Rendering } from "../request/rendering.ts";
 import { Anchor } from "../ui/anchor.tsx";
@@ -49,7 +50,7 @@ export function SiteFooter({ content }: { content: RootData | undefined }) {
           <ul>
             {content?.byPlaceTitle && (
               <li>
-                <a href={href("/products/by-place")}>{content.byPlaceTitle}</a>
+                <a href={byPlacePath}>{content.byPlaceTitle}</a>
               </li>
             )}
             <li>

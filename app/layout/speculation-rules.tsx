@@ -1,3 +1,5 @@
+import { documentsPath, enquiryPath } from "#domain/catalogue/page-addresses.ts";
+
 /**
  * The rules apply to all links within the site, except links that open a new tab, links to the enquiry page and to documents, and
  * the products in the footer: Chromium lists all links to which rules apply again whenever a link appears, and the search on
@@ -7,7 +9,7 @@
 const where = {
   and: [
     { href_matches: "/*" },
-    { not: { href_matches: ["/enquiry*", "/documents/*"] } },
+    { not: { href_matches: [`${enquiryPath}*`, `${documentsPath}/*`] } },
     { selector_matches: "a:not([target=_blank], footer nav li a)" },
   ],
 };

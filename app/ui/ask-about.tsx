@@ -1,3 +1,4 @@
+import { enquiryPath } from "#domain/catalogue/page-addresses.ts";
 import styles from "./ask-about.module.css";
 import { ModalOpener, type ModalOpenerProps } from "./modal-opener.tsx";
 
@@ -14,7 +15,7 @@ export function AskAbout({ className, product, message, children }: ModalOpenerP
       </ModalOpener>
       <a
         className={`${className} ${styles.scriptless}`}
-        href={query.size > 0 ? `/enquiry?${query}` : "/enquiry"}
+        href={query.size > 0 ? `${enquiryPath}?${query}` : enquiryPath}
       >
         {children}
       </a>

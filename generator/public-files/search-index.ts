@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { searchFilePath } from "#domain/catalogue/page-addresses.ts";
 import { allCards } from "#domain/catalogue/product-card-content.ts";
 import { createSearchIndex } from "#domain/catalogue/search/create-search-index.ts";
 import type { PageContent } from "#domain/published-content.ts";
@@ -12,9 +13,7 @@ export function writeSearchIndex(
   const index = createSearchIndex(catalogue, site.searchAnswers);
   writeFileSync(join(folder, "search-index.json"), JSON.stringify(index));
   // The address has no hash, so that a changed product does not change the scripts and every page.
-  mkdirSync(join(publicFolder, "search"), { recursive: true });
-  writeFileSync(
-    join(publicFolder, "search/products.json"),
-    JSON.stringify({ cards: allCards(catalogue), index }),
-  );
+  const file = join(publicFolder, searchFilePath);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify({ cards: allCards(catalogue), index }));
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { notFoundPath } from "#domain/catalogue/page-addresses.ts";
 import { type BuiltFiles, sendBuiltFile } from "./built-files.ts";
 import { hasTwoHosts, malformed } from "./malformed-requests.ts";
-import { notFoundPath } from "./not-found-page.ts";
 
 interface MemoryOptions {
   files: BuiltFiles;

@@ -1,4 +1,5 @@
 import { type Context, type Handler, Hono } from "hono";
+import { submitPath } from "#domain/catalogue/page-addresses.ts";
 import { type FormName, formNames } from "#domain/enquiries/form-name.ts";
 import type { Outcome } from "#domain/enquiries/outcome.ts";
 import type { EnquiryService } from "../enquiries/enquiry-service.ts";
@@ -41,7 +42,7 @@ export function formAddresses({ settings, formPages, acceptFrom, renderPage }: F
   const app = new Hono<AppEnv>();
   for (const form of formNames) {
     // The pages' script posts here.
-    app.post(`/submit/${form}`, ...readPost, async (c) => {
+    app.post(submitPath(form), ...readPost, async (c) => {
       const outcome = await acceptFrom(c, form);
       if (outcome.ok) return c.json(outcome);
       if (outcome.retryAfterSeconds !== undefined) c.header("Retry-After", String(outcome.retryAfterSeconds));

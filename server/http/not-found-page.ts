@@ -1,9 +1,8 @@
 import { createMiddleware } from "hono/factory";
 import { getMimeType } from "hono/utils/mime";
+import { notFoundPath } from "#domain/catalogue/page-addresses.ts";
 import type { AppEnv } from "./app-env.ts";
 import { type BuiltFiles, chooseEncoding } from "./built-files.ts";
-
-export const notFoundPath = "/404";
 
 /**
  * Middleware that sends the 404 page, except for the pages in `paths`, which React Router renders on request. A program that asks for

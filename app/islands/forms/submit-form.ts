@@ -1,3 +1,4 @@
+import { submitPath } from "#domain/catalogue/page-addresses.ts";
 import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
 import { type Outcome, type Refusal, unknownFailure } from "#domain/enquiries/outcome.ts";
 
@@ -22,7 +23,7 @@ export async function submitForm(form: FormName, values: FormValues): Promise<Ou
   const aborter = new AbortController();
   const timer = setTimeout(() => aborter.abort(), timeoutMs);
   try {
-    const response = await fetch(`/submit/${form}`, {
+    const response = await fetch(submitPath(form), {
       method: "POST",
       headers: { Accept: "application/json" },
       body: new URLSearchParams(values),

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { searchFilePath } from "#domain/catalogue/page-addresses.ts";
 import type { CardFinder, FoundCards } from "#domain/catalogue/search/create-card-finder.ts";
 import { queryOf } from "#domain/catalogue/search/search-query.ts";
 import { showProducts } from "../../first-script/chosen-products.ts";
@@ -110,10 +111,7 @@ let opening: Promise<CardFinder> | undefined;
 
 /** Loads the search library and the index once. Rejects when loading fails; the next call loads them again. */
 function openCardFinder(): Promise<CardFinder> {
-  opening ??= Promise.all([
-    import("#domain/catalogue/search/create-card-finder.ts"),
-    fetch("/search/products.json"),
-  ])
+  opening ??= Promise.all([import("#domain/catalogue/search/create-card-finder.ts"), fetch(searchFilePath)])
     .then(async ([{ createCardFinder }, response]) => createCardFinder(await response.json()))
     .catch((error: unknown) => {
       opening = undefined;

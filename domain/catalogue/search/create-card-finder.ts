@@ -1,3 +1,4 @@
+import { enquiryPath } from "../page-addresses.ts";
 import type { ProductCardContent } from "../product-card-content.ts";
 import { openSearchIndex, type SearchIndex } from "./open-search-index.ts";
 
@@ -46,7 +47,7 @@ export function createCardFinder({ cards, index }: SearchFile): CardFinder {
       }),
       answers: answers.map(({ answer, page }) => ({
         answer,
-        address: page === "/enquiry" ? `${page}?${new URLSearchParams({ message: query })}` : page,
+        address: page === enquiryPath ? `${page}?${new URLSearchParams({ message: query })}` : page,
       })),
       suggestion,
     };
