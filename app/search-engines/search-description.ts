@@ -1,3 +1,5 @@
+import { sentencesIn } from "#domain/sentences-in.ts";
+
 /** The limits for a description made of whole sentences, in characters. */
 const longestDescription = 155;
 const shortestDescription = 70;
@@ -7,9 +9,8 @@ const shortestDescription = 70;
  * `shortestDescription`, returns the text itself. A text that does not fit is cut between two words and ends with an ellipsis.
  */
 export function searchDescription(text: string): string {
-  const sentences = text.match(/.+?[.!?](?=\s|$)\s*/gs) ?? [text];
   let result = "";
-  for (const sentence of sentences) {
+  for (const sentence of sentencesIn(text)) {
     if ((result + sentence).trim().length > longestDescription) break;
     result += sentence;
   }
