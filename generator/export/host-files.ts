@@ -1,10 +1,7 @@
-import { immutable } from "#server/http/built-files.ts";
+import { hashedFolders, immutable } from "#server/http/built-files.ts";
 
-/**
- * The folders in which every file has a hash in its name, so browsers can keep the files. /documents is also the address of a page,
- * which hosts match by /documents/*.
- */
-const hashed = ["assets", "pictures", "scripts"];
+/** The folders whose files browsers can keep. /documents is also the address of a page, which hosts match by /documents/*. */
+const keptFolders = hashedFolders.filter((folder) => folder !== "documents");
 
 /** `_headers` for Netlify, Cloudflare Pages and others, with the security headers that this site's own server sends. */
 export function writeHeadersFile(common: Readonly<Record<string, string>>): string {
@@ -14,7 +11,7 @@ export function writeHeadersFile(common: Readonly<Record<string, string>>): stri
     ...lines,
     // Each page contains the rest of the policy, but browsers apply this directive only from a header.
     "  Content-Security-Policy: frame-ancestors 'none'",
-    ...hashed.flatMap((folder) => [`/${folder}/*`, `  Cache-Control: ${immutable}`]),
+    ...keptFolders.flatMap((folder) => [`/${folder}/*`, `  Cache-Control: ${immutable}`]),
     "",
   ].join("\n");
 }

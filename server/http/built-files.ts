@@ -18,7 +18,8 @@ export type BuiltFile = Partial<Record<"br" | "gzip", Encoded>> & { identity: En
 export type BuiltFiles = ReadonlyMap<string, BuiltFile>;
 
 /** Files in these folders have a hash of their content in the name. */
-const hashed = /^\/(assets|documents|pictures|scripts)\//;
+export const hashedFolders = ["assets", "documents", "pictures", "scripts"];
+const hashed = new RegExp(`^/(${hashedFolders.join("|")})/`);
 /** For files whose name changes with their content. */
 export const immutable = "public, max-age=31536000, immutable";
 /**
