@@ -1,14 +1,10 @@
 import { href } from "react-router";
-import type { Condition } from "#domain/catalogue/schemas/page-text-schema.ts";
 import { privacyDetails } from "#domain/catalogue/schemas/privacy-details.ts";
 import { conditionsOf } from "#domain/enquiries/privacy-settings.ts";
 import { readContent } from "../published/read-content.server.ts";
 import { serverContext } from "../request/server-context.ts";
 import { TextPageLayout } from "../text-pages/text-page-layout.tsx";
 import type { Route } from "./+types/privacy";
-
-/** The conditions of a static export whose forms a form service receives. */
-const atFormService: Condition[] = ["enquiries go to a form service", "enquiries reach us"];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { site, pages, formsTo } = readContent();
@@ -22,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
     days: settings.retentionDays?.toString() ?? null,
     formService: formsTo ? new URL(formsTo).host : null,
   };
-  return { text: pages.privacy, conditions: formsTo ? atFormService : conditionsOf(settings), facts };
+  return { text: pages.privacy, conditions: conditionsOf(settings, formsTo), facts };
 }
 
 /** The privacy page; its text is in content/pages/privacy.yaml. */

@@ -27,13 +27,14 @@ export const nothingKept: PrivacySettings = {
 /**
  * Returns the conditions that are true for this site. The privacy page shows a passage with `when` only if its condition is among
  * them (domain/catalogue/schemas/page-text-schema.ts).
+ *
+ * @param formsTo the address of the form service that receives the forms of a static export.
  */
-export function conditionsOf({
-  enquiryMode,
-  isMailed,
-  webhook,
-  retentionDays,
-}: PrivacySettings): Condition[] {
+export function conditionsOf(
+  { enquiryMode, isMailed, webhook, retentionDays }: PrivacySettings,
+  formsTo: string | undefined,
+): Condition[] {
+  if (formsTo !== undefined) return ["enquiries go to a form service", "enquiries reach us"];
   if (enquiryMode === "local") return ["enquiries stay in the browser"];
   const conditions: Array<Condition | false> = [
     "enquiries are stored",
