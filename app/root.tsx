@@ -1,6 +1,7 @@
 import { use } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, useMatches, useRouteLoaderData } from "react-router";
 import { brandColours } from "#domain/brand-colours.ts";
+import "./styles/layers.css";
 import "./styles/tokens.css";
 import "./styles/fonts.css";
 import "./styles/reset.css";

@@ -1,15 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { EntryContext } from "react-router";
+import layers from "../styles/layers.css?inline";
 import { clientFolder } from "./build-folder.server.ts";
 
 /** The addresses and texts of the build's files. They are read at once, because a later build can replace the files. */
 const { firstScript, stylesheets } = import.meta.env.PROD
   ? readBuild()
   : { firstScript: "/app/entry.browser.ts", stylesheets: new Map<string, string>() };
-
-/** The same statement as in tokens.css, because in development the styles of an island can come before that file. */
-const layers = "@layer reset, base, ui, layout, pages;";
 
 function readBuild() {
   const list = (folder: string) => readdirSync(join(clientFolder, folder));
@@ -26,5 +24,6 @@ export function pageAssets({ manifest, staticHandlerContext }: EntryContext) {
   const addresses = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []);
   // The address of a stylesheet that a script could load later ends with #.
   const styles = [...new Set(addresses)].map((address) => stylesheets.get(address.replace("#", "")));
+  // In development there are no styles here, and those of an island can come before layers.css.
   return { firstScript, styles: styles.join("") || layers };
 }
