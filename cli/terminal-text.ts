@@ -1,5 +1,6 @@
 // Characters that control a terminal or are invisible: control characters except line breaks, direction marks, line and paragraph
-// separators, invisible joiners, and lone surrogates.
+// separators, invisible joiners, and lone surrogates. Those within letters and emojis of a visitor's language stay: U+200C, U+200D and
+// variation selectors.
 const invisible =
   /(?!\r?\n)[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
 

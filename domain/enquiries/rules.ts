@@ -151,7 +151,7 @@ function toAscii(domain: string): string {
   }
 }
 
-/** Characters that are not visible. Numbers copied from address books often contain marks of the direction of writing. */
+/** Any character that is not visible, because a format allows none. Numbers copied from address books often contain marks of direction. */
 const invisible = /[\p{Cf}\p{Cc}]/u;
 
 /**

@@ -12,8 +12,8 @@ export function textRemarks(value: unknown, path: PropertyKey[] = []): FieldMist
 }
 
 /**
- * Signs that cannot be seen: controls, soft hyphen, zero-width space and joiners, marks of direction, byte order mark. Joiners are
- * accepted in scripts that need them.
+ * Signs that cannot be seen and that get into texts by copying: controls, soft hyphen, zero-width space and joiners, marks of
+ * direction, byte order mark. Joiners are accepted in scripts that need them.
  */
 const invisible =
   /(?![\t\n\r])\p{Cc}|[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]|(?<=[ -~])[\u200C\u200D]|[\u200C\u200D](?=[ -~])/u;

@@ -3,9 +3,10 @@ const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**
  * Makes one line of at most `length` characters for a header or a heading. A character is a grapheme, such as an emoji or a letter
- * with its accents. Line breaks and control characters become spaces, and direction marks are removed. A letter keeps three
- * combining marks, because many marks would cover the neighbouring lines. `=?` gets a space, because mail programs decode encoded
- * words (RFC 2047), also those that a visitor typed. A text of which nothing is visible becomes an empty text.
+ * with its accents. Line breaks and control characters become spaces, and direction marks are removed. Other invisible characters
+ * stay, because some of them join letters and emojis. A letter keeps three combining marks, because many marks would cover the
+ * neighbouring lines. `=?` gets a space, because mail programs decode encoded words (RFC 2047), also those that a visitor typed.
+ * A text of which nothing is visible becomes an empty text.
  */
 export function oneLine(value: string, length: number): string {
   const line = value
