@@ -34,9 +34,10 @@ export interface BuildingJob extends Pick<Job, "name" | "when" | "product"> {
  */
 export function Building({ title, intro, jobs, categories }: BuildingProps) {
   const first = jobs.find(({ product }) => product.image) ?? jobs[0];
+  const fromLeftToRight = jobs.toSorted((one, other) => one.at.x - other.at.x);
   return (
     <section
-      className={`${styles.building} ${water.line} ${water.outlet}`}
+      className={`${styles.building} ${water.line} ${water.riser}`}
       aria-labelledby="building-title"
       data-screen-only=""
     >
@@ -59,11 +60,15 @@ export function Building({ title, intro, jobs, categories }: BuildingProps) {
           <ArrowLink href={byPlacePath}>All jobs, place by place</ArrowLink>
         </div>
       </div>
+      <p className={`${patterns.label} ${styles.swipe}`} aria-hidden="true">
+        Swipe to look around
+      </p>
       <div className={styles.view}>
         <div className={styles.track}>
           <BuildingDrawing className={styles.drawing} />
+          <WaterInPipes />
           <ul className={styles.jobs}>
-            {jobs.map((job) => (
+            {fromLeftToRight.map((job) => (
               <li
                 className={job === first ? `${styles.job} ${styles.shownAtFirst}` : styles.job}
                 data-category={job.product.categoryId}
@@ -77,6 +82,18 @@ export function Building({ title, intro, jobs, categories }: BuildingProps) {
         </div>
       </div>
     </section>
+  );
+}
+
+/** The way of the line of water in the units of app/ui/marks/building.svg: from the kitchen's floor through all tanks. */
+function WaterInPipes() {
+  return (
+    <svg className={water.pipes} viewBox="0 70 2900 810" aria-hidden="true">
+      <path
+        vectorEffect="non-scaling-stroke"
+        d="M1436 668h90q8 0 8 8v56q0 8 8 8h42v6q5.8-6 11.5 0t11.5 0t11.5 0t11.5 0q5-6 10 0t10 0t10 0t10 0t10 0t10 0v6q5-6 10 0t10 0t10 0t10 0t10 0t10 0h234q5.3-6 10.6 0t10.6 0t10.6 0t10.6 0t10.6 0t10.6 0t10.6 0t10.6 0t10.6 0t10.6 0v8q5.2-6 10.4 0t10.4 0t10.4 0t10.4 0t10.4 0t10.4 0t10.4 0t10.4 0t10.4 0t10.4 0v-4h20q8 0 8 8v74q0 8-8 8h-728q-5.2 5-10.4 0t-10.4 0t-10.4 0t-10.4 0t-10.4 0"
+      />
+    </svg>
   );
 }
 

@@ -25,8 +25,6 @@ export function loader() {
     .flatMap((categoryId) => findCategory(catalogue, categoryId) ?? [])
     .map(withoutProducts);
   const jobs = byPlace ? placesWithProducts(byPlace, catalogue).flatMap(jobsInBuilding) : [];
-  // From left to right, because phones show the left part of the building first.
-  jobs.sort((one, other) => one.at.x - other.at.x);
   const categories = catalogue.categories
     .map(withoutProducts)
     .filter(({ categoryId }) => jobs.some(({ product }) => product.categoryId === categoryId));
@@ -154,14 +152,14 @@ function Help({
         </h2>
         <p className={styles.helpIntro}>{intro}</p>
       </div>
-      <ul className={`${styles.cards} ${water.stub} ${water.cards}`}>
+      <ul className={styles.cards}>
         {cards.map((card, index) => {
           // From 48rem, each row has a wide and a narrow card. The wide card is on the left in the first row, on the
           // right in the second, and so on.
           const isWide = index % 4 === 0 || index % 4 === 3;
           return (
             <li key={card.categoryId} className={isWide ? styles.wideCard : undefined}>
-              <CategoryCard category={card} isWide={isWide} />
+              <CategoryCard category={card} isWide={isWide} isDrain={index === 0} />
             </li>
           );
         })}

@@ -65,12 +65,24 @@ test("touch screens always show the descriptions of the category cards (2.5)", {
   }
 });
 
+test("on a phone the building opens on the kitchen, and the page at its top", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await page.goto("/");
+  const leftOf = (name: string) =>
+    page.getByRole("link", { name }).evaluate((dot) => dot.getBoundingClientRect().left);
+  expect(await leftOf("Extraction hood")).toBeGreaterThan(0);
+  expect(await leftOf("Extraction hood")).toBeLessThan(100);
+  expect(await leftOf("Taxis, coaches and pool cars")).toBeLessThan(0);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 test("a dot on the building shows its job and product beside the drawing, and links to the job's row", {
   tag: ["@phone", "@desktop"],
 }, async ({ page, hasTouch }) => {
   await page.goto("/");
   const building = page.getByRole("region", { name: "Every job in the building, and the product for it" });
-  await expect(building.getByText("Curtains, carpets and upholstery")).toBeVisible();
+  await expect(building.getByText("Extraction hood")).toBeVisible();
   const dot = page.getByRole("link", { name: "Floor gully: Drain Pure" });
   const job = building.getByRole("listitem").filter({ has: dot });
   const product = job.getByRole("link", { name: "Drain Pure", exact: true });

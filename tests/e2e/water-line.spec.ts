@@ -24,6 +24,23 @@ test("one line of water runs from the hero to the building and on to the cards, 
   }
 });
 
+test("the line ends in the drain of the first card's picture, also while the card is hovered", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const width of [1024, 1367, 2560]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/");
+    const card = page.getByRole("region", { name: "HOW CAN WE HELP?" }).getByRole("article").first();
+    for (const isHovered of [false, true]) {
+      if (isHovered) await card.hover();
+      const { x, y } = await card.evaluate(offsetOfLineFromDrain);
+      expect(Math.abs(x), `${width} px wide, hovered: ${isHovered}`).toBeLessThan(1);
+      expect(Math.abs(y), `${width} px wide, hovered: ${isHovered}`).toBeLessThan(1);
+    }
+  }
+});
+
 test("the line of water grows while the page is scrolled, and is not there in print and in forced colours", async ({
   page,
 }) => {
@@ -31,9 +48,20 @@ test("the line of water grows while the page is scrolled, and is not there in pr
   await page.goto("/");
   const statement = page.locator("section:has(#statement-title)");
   const lengthOfLine = () => statement.evaluate((element) => getComputedStyle(element, "::before").scale);
+  const opacityOfDrop = () => statement.evaluate((element) => getComputedStyle(element, "::after").opacity);
+  const emptyPart = () =>
+    page
+      .locator("svg:has(> path[vector-effect])")
+      .evaluate((pipes) => getComputedStyle(pipes).strokeDashoffset);
   await expect.poll(lengthOfLine).toBe("1 0");
-  await page.evaluate(() => scrollTo({ top: 1500, behavior: "instant" }));
+  expect(await opacityOfDrop()).toBe("0");
+  await page.evaluate(() => scrollTo({ top: 600, behavior: "instant" }));
+  await expect.poll(opacityOfDrop).toBe("1");
+  expect(Number.parseFloat(await emptyPart())).toBeGreaterThan(800);
+  await page.evaluate(() => scrollTo({ top: 3600, behavior: "instant" }));
   await expect.poll(lengthOfLine).toBe("1");
+  expect(await opacityOfDrop()).toBe("0");
+  expect(await emptyPart()).toBe("0px");
   const contentOfLine = () => statement.evaluate((element) => getComputedStyle(element, "::before").content);
   expect(await contentOfLine()).toBe('""');
   await page.emulateMedia({ forcedColors: "active" });
@@ -41,6 +69,31 @@ test("the line of water grows while the page is scrolled, and is not there in pr
   await page.emulateMedia({ forcedColors: "none", media: "print" });
   expect(await contentOfLine()).toBe("none");
 });
+
+/** Runs in the page. How far the end of the line is from the middle of the drain in the card's picture, in pixels. */
+function offsetOfLineFromDrain(card: Element) {
+  const picture = card.querySelector("img") as HTMLImageElement;
+  const frame = picture.closest("div") as HTMLElement;
+  const box = picture.getBoundingClientRect();
+  const [left = 0, top = 0] = getComputedStyle(picture).objectPosition.split(" ").map(Number.parseFloat);
+  const scale = Math.max(box.width / picture.naturalWidth, box.height / picture.naturalHeight);
+  // The picture covers its box, and `object-position` divides what is cut off.
+  const inPicture = (start: number, space: number, size: number, position: number, part: number) =>
+    start + ((space - size * scale) * position) / 100 + part * size * scale;
+  const line = getComputedStyle(frame, "::before");
+  const around = frame.getBoundingClientRect();
+  return {
+    x:
+      around.left +
+      Number.parseFloat(line.left) +
+      1 -
+      inPicture(box.left, box.width, picture.naturalWidth, left, 0.704),
+    y:
+      around.bottom -
+      Number.parseFloat(line.bottom) -
+      inPicture(box.top, box.height, picture.naturalHeight, top, 0.46),
+  };
+}
 
 /** Runs in the page. The line's left edge, the parts of the page where nothing else is near the line, and the boxes of the text beside it. */
 function measure() {
@@ -72,7 +125,7 @@ function measure() {
       },
       {
         top: Math.round(boxOf("#products").top),
-        bottom: Math.floor(boxOf("#products ul").top) + 20,
+        bottom: Math.floor(boxOf("#products ul").top) + 100,
       },
     ],
     textBoxes,
