@@ -11,7 +11,8 @@ export const sizes: Record<PictureSlot, string> = {
   // app/ui/card-grid.module.css
   "product-card": "(width >= 1520px) 437px, (width >= 48rem) 29vw, 43vw",
   // app/routes/product-stage.module.css
-  product: "(width >= 64rem) min(67.5vw, clamp(442px, 92vh - 132px, 791px)), min(88.3vw, 51.5vh)",
+  product:
+    "(width >= 64rem) min(67.5vw, clamp(442px, 92vh - 132px, 791px)), (width >= 48rem) min(88.3vw, 51.5vh), min(71.8vw, 36.8vh)",
   macro: "max(100vw, 384px)",
   // app/routes/datasheet-head.module.css
   datasheet: "clamp(96px, 22vw, 180px)",

@@ -98,6 +98,89 @@ test("the box of a missing picture stands where the packs stand, and is no large
   }
 });
 
+test("on tablets and phones, the box of a missing picture is about as high as a pack, and in grids its text is on one line", async ({
+  page,
+}) => {
+  for (const [width, height, most] of [
+    [768, 1024, 320],
+    [390, 844, 260],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/products/drain-care/ozo-b-sol");
+    const box = await page.getByText("IMAGE COMING SOON").locator("..").boundingBox();
+    expect(box?.height, `at ${width} px`).toBeLessThanOrEqual(most);
+  }
+  for (const width of [360, 390, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/products/odour-care");
+    const lines = await page.getByText("IMAGE COMING SOON").evaluate((text) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      return range.getClientRects().length;
+    });
+    expect(lines, `at ${width} px`).toBe(1);
+  }
+});
+
+test("on a phone, the button that adds a product begins in the first window", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const { path } of products) {
+    await page.goto(path);
+    await expect
+      .soft(page.getByRole("main").getByRole("button", { name: "Add to enquiry" }))
+      .toBeInViewport();
+  }
+});
+
+test("the link to the products by place shows as many whole rooms as it has columns, or the building", async ({
+  page,
+}) => {
+  const link = page.getByRole("link", { name: /Walk through the building/ });
+  const shown = () =>
+    link
+      .locator("svg:visible use[href*=building]")
+      .evaluateAll((drawings) => drawings.map((drawing) => drawing.closest("svg")?.viewBox.baseVal.width));
+  for (const [path, width, units] of [
+    ["/products/odour-care", 1440, 500],
+    ["/products/drain-care", 1440, 946],
+    ["/products/degreaser", 1440, 2900],
+    ["/products/degreaser", 390, 500],
+    ["/products/degreaser", 768, 946],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(path);
+    expect(await shown(), `${path} at ${width} px`).toEqual([units]);
+  }
+});
+
+test("the headings of text pages are equally high in the window, and the introduction beside one begins on its first line", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const tops = new Set<number | undefined>();
+  for (const path of ["/documents", "/claims", "/privacy", "/accessibility", "/products/by-place"]) {
+    await page.goto(path);
+    const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
+    tops.add(heading?.y);
+    const introduction = await page.locator("h1 + p").boundingBox();
+    if (path !== "/products/by-place") expect(introduction?.y).toBeGreaterThan(heading?.y ?? 0);
+  }
+  expect([...tops]).toHaveLength(1);
+});
+
+test("on phones, the button that prints a place is always below its heading", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/products/by-place");
+  const places = await page.getByRole("main").getByRole("region").all();
+  expect(places).toHaveLength(6);
+  for (const place of places) {
+    const heading = await place.getByRole("heading", { level: 2 }).boundingBox();
+    const button = await place.getByRole("button", { name: "Print for the wall" }).boundingBox();
+    expect(button?.y).toBeGreaterThanOrEqual((heading?.y ?? 0) + (heading?.height ?? 0));
+    expect(button?.x).toBeCloseTo(heading?.x ?? 0, -1);
+  }
+});
+
 test("the columns of Which one? are equally wide in all categories", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const widths = [];
