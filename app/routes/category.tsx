@@ -49,7 +49,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
           { name: title, path },
         ]}
       />
-      <section className={styles.hero} aria-labelledby="page-title">
+      <section className={styles.hero} data-mark={mark} aria-labelledby="page-title">
         <Icon name={mark} className={styles.mark} />
         <h1 className={styles.heading} id="page-title">
           {heading}
