@@ -51,7 +51,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         breadcrumb={[{ name: "Products", path: href("/products") }]}
       />
       <section className={`${styles.hero} ${picture ? styles.pictured : ""}`} aria-labelledby="page-title">
-        {picture && <Picture picture={picture} slot="products-hero" className={styles.picture} />}
+        {picture && <Picture picture={picture} slot="products-hero" className={styles.picture} isFirst />}
         <h1 className={styles.heading} id="page-title">
           {heading}
         </h1>

@@ -1,24 +1,17 @@
-import { building } from "#domain/catalogue/place-drawings.ts";
+import { type Area, building } from "#domain/catalogue/place-drawings.ts";
 import drawing from "./marks/building.svg?url";
 
 interface BuildingDrawingProps {
   /** The part to show, in the drawing's units. */
-  part?: typeof building;
-  /** Whether the drawing fills its box from the ground up, and is cropped at the sides. */
-  isCropped?: boolean;
+  part?: Area;
   className?: string | undefined;
 }
 
 /** The line drawing of a building with its rooms and drains, or a part of the drawing. */
-export function BuildingDrawing({ part = building, isCropped = false, className }: BuildingDrawingProps) {
+export function BuildingDrawing({ part = building, className }: BuildingDrawingProps) {
   const { x, y, width, height } = part;
   return (
-    <svg
-      className={className}
-      viewBox={`${x} ${y} ${width} ${height}`}
-      preserveAspectRatio={isCropped ? "xMidYMax slice" : undefined}
-      aria-hidden="true"
-    >
+    <svg className={className} viewBox={`${x} ${y} ${width} ${height}`} aria-hidden="true">
       <use href={`${drawing}#building`} {...building} />
     </svg>
   );

@@ -1,4 +1,4 @@
-interface Area {
+export interface Area {
   x: number;
   y: number;
   width: number;

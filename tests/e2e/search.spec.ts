@@ -149,6 +149,10 @@ test("after a search without results, a button opens the modal with the question
   await page.goto("/products");
   await fieldOf(page).fill("helicopter");
   const empty = page.getByRole("region", { name: "Nothing found for “helicopter”" });
+  await expect(page.getByRole("link", { name: /Walk through the building/ })).toBeVisible();
+  // The heading says the same, so the count is for screen readers only.
+  await expect(countOf(page)).toHaveText("No products found");
+  await expect(countOf(page)).toHaveCSS("clip-path", "inset(50%)");
   await empty.getByRole("button", { name: "Send us your question" }).click();
   const modal = page.getByRole("dialog", { name: "Send us an Enquiry" });
   await expect(modal.getByRole("textbox", { name: "Message" })).toHaveValue("helicopter");

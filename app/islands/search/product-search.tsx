@@ -30,6 +30,7 @@ export function ProductSearch(props: ProductSearchProps) {
   const fieldRef = useRef<HTMLInputElement>(null);
   const { query, found, drawn, announced, search } = useSearch(props, fieldRef);
   const { cards, unsuitable, answers, suggestion } = found;
+  const isEmpty = cards.length === 0 && answers.length === 0;
   return (
     <>
       <div className={styles.tools}>
@@ -42,7 +43,7 @@ export function ProductSearch(props: ProductSearchProps) {
         />
         <CategoryLinks categories={categories} yields={query !== "" && cards.length > 1} />
       </div>
-      <p className={styles.count} role="status">
+      <p className={`${styles.count} ${isEmpty ? styles.onlyRead : ""}`} role="status">
         {announced}
       </p>
       <FixedAnswers answers={answers} />
@@ -55,8 +56,8 @@ export function ProductSearch(props: ProductSearchProps) {
           walkThrough={query === "" || cards.length < 3 ? walkThrough : undefined}
         />
       )}
-      {cards.length === 0 && answers.length === 0 && (
-        <NothingFound query={query} suggestion={suggestion} path={path} />
+      {isEmpty && (
+        <NothingFound query={query} suggestion={suggestion} path={path} walkThrough={walkThrough} />
       )}
       <UnsuitableProducts products={unsuitable} />
     </>
