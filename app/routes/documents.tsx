@@ -91,12 +91,13 @@ function ProductRow({ product, mark }: { product: Product | ProductWithoutPage; 
   );
 }
 
-/** "On request" as a button that asks for the sheet. On phones, where its column has no head beside it, it names the sheet. */
+/** "On request" as a button that asks for the sheet. On phones, where its column has no head beside it, the sheet's name is above it. */
 function OnRequest({ product, what }: { product: string; what: string }) {
   return (
-    <AskFor product={product} what={`the ${what.toLowerCase()}`}>
-      <span className={styles.what}>{what}: </span>On request
-    </AskFor>
+    <>
+      <span className={styles.what}>{what}</span>
+      <AskFor product={product} what={`the ${what.toLowerCase()}`} />
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import styles from "./headed-page.module.css";
 interface HeadedPageProps {
   title: string;
   intro: string;
-  /** Shown beside the heading and the introduction in wide windows, otherwise below them. */
+  /** Shown beside the heading and the introduction in wide windows, on tablets below them, and not on phones. */
   picture?: ReactNode;
   children: ReactNode;
 }

@@ -94,7 +94,7 @@ test("/documents lists documents with language, date and size, and offers a miss
   const rowOf = async (id = "") => textOf(await findInChanged("/documents", `tr#${id}`));
   const day = "12 March 2026";
   expect(await rowOf(withTable?.productId)).toContain(
-    `Dosing table (TDS), revision 3German, ${day}, PDF, 121\u00A0kBSafety data sheet: On request (ask for the safety data sheet of `,
+    `Dosing table (TDS), revision 3German, ${day}, PDF, 121\u00A0kBSafety data sheetOn request (ask for the safety data sheet of `,
   );
   expect(await rowOf(withSheet?.productId)).toMatch(
     new RegExp(`Safety data sheet, revision 3German, ${day}, PDF, 2.4\u00A0MB$`),
