@@ -132,7 +132,7 @@ function Why({ title, intro, claims, badges }: HomeContent["why"]) {
               </li>
             ))}
           </ul>
-          <ArrowLink href={claimsPath}>What is proven, and by whom</ArrowLink>
+          <ArrowLink href={claimsPath}>What we claim, and what is proven</ArrowLink>
         </div>
       </div>
     </section>

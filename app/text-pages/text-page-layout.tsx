@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import type { Condition, PageText } from "#domain/catalogue/schemas/page-text-schema.ts";
+import type { Check, Condition, PageText } from "#domain/catalogue/schemas/page-text-schema.ts";
 import { sectionIds } from "#domain/catalogue/section-ids.ts";
 import { fillIn } from "#domain/fill-in.ts";
 import { formatDay } from "#domain/format-day.ts";
@@ -8,6 +8,7 @@ import { PageHead } from "../search-engines/page-head.tsx";
 import { ArrowLink } from "../ui/arrow-link.tsx";
 import dashedList from "../ui/dashed-list.module.css";
 import { HeadedPage } from "../ui/headed-page.tsx";
+import patterns from "../ui/patterns.module.css";
 import { phoneAddress } from "../ui/phone-address.ts";
 import { Picture } from "../ui/picture.tsx";
 import styles from "./text-page-layout.module.css";
@@ -42,29 +43,32 @@ export function TextPageLayout({ path, text, conditions = [], facts = {} }: Text
       <PageHead title={title} description={description} path={path} picture={picture} />
       {picture && <Picture picture={picture} slot="banner" className={styles.picture} isFirst />}
       {sections.map(withShownPassages).map(
-        ({ title, passages }, index) =>
-          passages.length > 0 && (
+        ({ title, passages, checks }, index) =>
+          (passages.length > 0 || checks) && (
             <section className={styles.row} id={ids[index]} key={ids[index]}>
               <h2 className={styles.sectionTitle}>{title}</h2>
-              <div className={styles.prose}>
-                {passages.map(({ text, list = [], links = [] }) => (
-                  <Fragment key={text ?? [...list, ...links.map(({ address }) => address)].join()}>
-                    {text && <p>{linked(text)}</p>}
-                    {list.length > 0 && (
-                      <ul className={dashedList.dashes}>
-                        {list.map((entry) => (
-                          <li key={entry}>{linked(entry)}</li>
-                        ))}
-                      </ul>
-                    )}
-                    {links.map(({ label, address }) => (
-                      <ArrowLink href={address} key={address}>
-                        {label}
-                      </ArrowLink>
-                    ))}
-                  </Fragment>
-                ))}
-              </div>
+              {checks && <Checks checks={checks} />}
+              {passages.length > 0 && (
+                <div className={styles.prose}>
+                  {passages.map(({ text, list = [], links = [] }) => (
+                    <Fragment key={text ?? [...list, ...links.map(({ address }) => address)].join()}>
+                      {text && <p>{linked(text)}</p>}
+                      {list.length > 0 && (
+                        <ul className={dashedList.dashes}>
+                          {list.map((entry) => (
+                            <li key={entry}>{linked(entry)}</li>
+                          ))}
+                        </ul>
+                      )}
+                      {links.map(({ label, address }) => (
+                        <ArrowLink href={address} key={address}>
+                          {label}
+                        </ArrowLink>
+                      ))}
+                    </Fragment>
+                  ))}
+                </div>
+              )}
             </section>
           ),
       )}
@@ -74,14 +78,34 @@ export function TextPageLayout({ path, text, conditions = [], facts = {} }: Text
     </HeadedPage>
   );
 
-  function withShownPassages({ title, passages }: PageText["sections"][number]) {
+  function withShownPassages({ title, passages, checks }: PageText["sections"][number]) {
     const shown = passages.filter(
       (passage) =>
         (passage.when === undefined || conditions.includes(passage.when)) &&
         !missing.some((name) => JSON.stringify(passage).includes(`{${name}}`)),
     );
-    return { title, passages: shown };
+    return { title, passages: shown, checks };
   }
+}
+
+/** Who has checked a claim. */
+function Checks({ checks }: { checks: Check[] }) {
+  return (
+    <div className={styles.checks}>
+      {checks.map(({ facts, link }) => (
+        <div key={facts.map(({ value }) => value).join()}>
+          <dl>
+            {facts.map(({ name, value }) => (
+              <div className={styles.fact} key={name}>
+                <dt className={patterns.label}>{name}</dt> <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {link && <ArrowLink href={link.address}>{link.label}</ArrowLink>}
+        </div>
+      ))}
+    </div>
+  );
 }
 
 interface LinkedProps {

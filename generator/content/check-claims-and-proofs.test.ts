@@ -34,16 +34,22 @@ revised: 2026-01-01
   );
 });
 
+const intro = "And who has checked it. Where nobody has checked a claim, it is our own statement.";
+
 const whatIsShown = async (today: string) => {
   const { content, warnings } = await copy.check({ today });
   if (!content) throw new Error("the content has mistakes");
   return {
     page: Object.fromEntries(
-      content.pages.claims?.sections.map(({ title, passages }) => [
+      content.pages.claims?.sections.map(({ title, passages, checks = [] }) => [
         title,
-        passages.flatMap(({ text = [], list = [] }) => [text, list].flat()),
+        [
+          ...checks.flatMap(({ facts }) => facts.map(({ name, value }) => `${name} ${value}`)),
+          ...passages.map(({ text }) => text),
+        ],
       ]) ?? [],
     ),
+    intro: content.pages.claims?.intro,
     proofs: content.proofs.map(({ number, products }) => [number, ...products]),
     files: [...content.documents.values()].map((url) => url.replace(/-\w+\.pdf$/, "")),
     unproven: content.claimsWithoutProof,
@@ -55,14 +61,15 @@ test("a proof is shown until its last day, and reported from 60 days before", as
   const shown = {
     page: {
       "Climate neutral": [
-        "Checked by: Example Body",
-        "Covers: Klear.",
-        "Number: EX-1",
+        "Checked by Example Body",
+        "Covers Klear.",
+        "Number EX-1",
         "Valid until 30 June 2026, and no longer",
         "Measured and lowered.",
       ],
-      "Easy to use": ["Our own statement. Nobody else has checked it yet."],
+      "Easy to use": ["Checked by Nobody yet"],
     },
+    intro,
     proofs: [["EX-1", "ozo-klear"]],
     files: ["/documents/climate"],
     unproven: ["Easy to use"],
@@ -79,12 +86,13 @@ test("of a proof that has ended the page names only the end, and the claim is th
   expect(await whatIsShown("2026-07-01")).toEqual({
     page: {
       "Climate neutral": [
-        "Our own statement.",
-        "The proof by Example Body ended on 30 June 2026.",
+        "Checked by Nobody any longer",
         "Measured and lowered.",
+        "The proof by Example Body ended on 30 June 2026.",
       ],
-      "Easy to use": ["Our own statement. Nobody else has checked it yet."],
+      "Easy to use": ["Checked by Nobody yet"],
     },
+    intro,
     proofs: [],
     files: [],
     unproven: ["Climate neutral", "Easy to use"],

@@ -1,5 +1,5 @@
 import type { ClaimsFile, Proof } from "#domain/catalogue/schemas/claims-schema.ts";
-import type { PageText } from "#domain/catalogue/schemas/page-text-schema.ts";
+import type { Check, PageText } from "#domain/catalogue/schemas/page-text-schema.ts";
 import type { SiteFile } from "#domain/catalogue/schemas/site-schema.ts";
 import { didYouMean } from "#domain/closest-word.ts";
 import { formatDay } from "#domain/format-day.ts";
@@ -21,8 +21,7 @@ interface ClaimContext {
 
 type Passage = PageText["sections"][number]["passages"][number];
 
-const ownStatement = "Our own statement.";
-const uncheckedStatement = `${ownStatement} Nobody else has checked it yet.`;
+const ownStatements = "Where nobody has checked a claim, it is our own statement.";
 
 /** Returns the proofs that have not ended, the text page /claims, and the claims that have no such proof. */
 export async function checkClaims(
@@ -40,18 +39,18 @@ export async function checkClaims(
       file.note(["claims", index, "proofs", ...path], message, severity),
     );
     all.push(...shown);
-    const statement = { text: ended.length > 0 ? ownStatement : uncheckedStatement };
-    const standing = shown.length > 0 ? shown.map(describe) : [statement];
+    const nobody = { name: "Checked by", value: ended.length > 0 ? "Nobody any longer" : "Nobody yet" };
     sections.push({
       title: claim,
-      passages: [...standing, ...ended, ...(meaning ? [{ text: meaning }] : [])],
+      passages: [...(meaning ? [{ text: meaning }] : []), ...ended],
+      checks: shown.length > 0 ? shown.map(describe) : [{ facts: [nobody] }],
     });
   }
-  return {
-    proofs: all,
-    page: { ...texts, picture: null, sections },
-    unproven: claims.map(({ claim }) => claim).filter((claim) => !all.some((proof) => proof.claim === claim)),
-  };
+  const unproven = claims
+    .map(({ claim }) => claim)
+    .filter((claim) => !all.some((proof) => proof.claim === claim));
+  const intro = unproven.length > 0 ? `${texts.intro} ${ownStatements}` : texts.intro;
+  return { proofs: all, page: { ...texts, intro, picture: null, sections }, unproven };
 }
 
 const nouns = { badges: "badge", why: "claim in the block WHY", products: "product" };
@@ -110,10 +109,14 @@ async function readProofs(
   return { shown, ended };
 }
 
-/** The passage about a proof on the page /claims. It names the last day, because the page may be older than the proof's end. */
-function describe({ covers, issuer, number, validUntil, url }: Proof): Passage {
+/** A proof on the page /claims. It names the last day, because the page may be older than the proof's end. */
+function describe({ covers, issuer, number, validUntil, url }: Proof): Check {
   const label = url.startsWith("/") ? "Read the proof (PDF)" : `Read the proof at ${new URL(url).host}`;
-  const facts = [`Checked by: ${issuer}`, `Covers: ${covers}`, `Number: ${number}`];
-  const end = validUntil ? [`Valid until ${formatDay(validUntil)}, and no longer`] : [];
-  return { list: [...facts, ...end], links: [{ label, address: url }] };
+  const facts = [
+    { name: "Checked by", value: issuer },
+    { name: "Covers", value: covers },
+    { name: "Number", value: number },
+  ];
+  const end = validUntil ? [{ name: "Valid until", value: `${formatDay(validUntil)}, and no longer` }] : [];
+  return { facts: [...facts, ...end], link: { label, address: url } };
 }

@@ -72,8 +72,17 @@ export const pageTextSchema = z.strictObject({
   revised,
 });
 
-export interface PageText extends Omit<z.infer<typeof pageTextSchema>, "picture"> {
+type PageTextFile = z.infer<typeof pageTextSchema>;
+
+export interface PageText extends Omit<PageTextFile, "picture" | "sections"> {
   picture: Picture | null;
+  sections: Array<PageTextFile["sections"][number] & { checks?: Check[] }>;
+}
+
+/** Who has checked the claim of a section on /claims, or that nobody has. */
+export interface Check {
+  facts: Array<{ name: string; value: string }>;
+  link?: { label: string; address: string };
 }
 
 /** The names of the files of the text pages that the site cannot do without. */
