@@ -35,7 +35,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon-32.png" sizes="32x32" type="image/png" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
         <style>{styles + contentStyles(rootData)}</style>
         {import.meta.env.DEV && <DevelopmentHead />}
         <script type="module" src={firstScript} />

@@ -14,7 +14,7 @@ import { renderedPaths } from "./site-pages.ts";
 const unrequested = ["assets/*.js", ".vite"];
 
 /** The files beside the pages of which there are compressed copies. */
-const compressible = "**/*.{js,css,svg,json,txt,xml,webmanifest}";
+const compressible = "**/*.{js,css,svg,json,txt,xml}";
 
 /** The size of the smallest file that is compressed, in bytes. Compressing a smaller file saves little. */
 const smallestCompressed = 256;

@@ -11,7 +11,7 @@ import { writeSearchIndex } from "./public-files/search-index.ts";
 import { writeSiteFiles } from "./public-files/site-files.ts";
 import { previousPagePaths } from "./site-pages.ts";
 
-/** The icons that the pages and the web app manifest name. */
+/** The icons that the pages name. */
 const icons = "{favicon.svg,*.png}";
 
 /** The settings that the pages contain. */

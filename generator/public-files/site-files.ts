@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { brandColours } from "#domain/brand-colours.ts";
 import type { PageContent } from "#domain/published-content.ts";
 import { lastRevision, type SitePage, sitePages } from "../site-pages.ts";
 
@@ -14,7 +13,6 @@ export function writeSiteFiles(content: PageContent, siteOrigin: string | null, 
   const robots = "User-agent: *\nAllow: /\n";
   const securityText = makeSecurityText(email, lastRevision(pages));
   const files = new Map([
-    ["/site.webmanifest", makeManifest(content)],
     ["/robots.txt", robots],
     ["/.well-known/security.txt", securityText],
   ]);
@@ -29,26 +27,6 @@ export function writeSiteFiles(content: PageContent, siteOrigin: string | null, 
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
-}
-
-function makeManifest({ site }: Pick<PageContent, "site">): string {
-  return JSON.stringify({
-    name: site.brand,
-    short_name: site.brand,
-    description: site.description,
-    // Without an `id`, browsers use the start URL as the id.
-    start_url: "/",
-    lang: "en",
-    // A catalogue gains nothing from a window of its own.
-    display: "browser",
-    background_color: brandColours.paper,
-    theme_color: brandColours.paper,
-    icons: [
-      { src: "icon-192.png", sizes: "192x192", type: "image/png" },
-      { src: "icon-512.png", sizes: "512x512", type: "image/png" },
-      { src: "maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
-    ],
-  });
 }
 
 /** security.txt (RFC 9116). It expires a year after the content's last revision, so it becomes invalid on an abandoned site. */

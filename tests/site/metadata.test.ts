@@ -92,15 +92,6 @@ test("the sitemap lists every page with the day of its last revision, and nothin
   expect(readFileSync(join(folder, "robots.txt"), "utf8")).toContain(`Sitemap: ${publicAddress}/sitemap.xml`);
 });
 
-test("the icons of the web manifest exist in the stated sizes", async () => {
-  const manifest = JSON.parse(readFileSync(join(client, "site.webmanifest"), "utf8"));
-  expect(manifest.icons.length).toBeGreaterThanOrEqual(3);
-  for (const { src, sizes } of manifest.icons) {
-    const { width, height } = await sharp(join(client, src)).metadata();
-    expect(`${width}x${height}`, src).toBe(sizes);
-  }
-});
-
 test("security.txt has a mail address, and expires about a year after the last revision of the content", () => {
   const text = readFileSync(join(client, ".well-known/security.txt"), "utf8");
   expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m);
