@@ -52,8 +52,7 @@ test("every page has one canonical address and may be indexed (10.7)", () => {
 test("without SITE_URL, no page and no file names an address of the site, and there is no sitemap", () => {
   for (const { path, html } of built)
     expect(html, path).not.toMatch(/rel="canonical"|og:url|og:image|localhost|:3000/);
-  for (const name of ["robots.txt", ".well-known/security.txt"])
-    expect(readFileSync(join(client, name), "utf8"), name).not.toMatch(/https?:|Sitemap|Canonical/);
+  expect(readFileSync(join(client, "robots.txt"), "utf8")).not.toMatch(/https?:|Sitemap/);
   expect(existsSync(join(client, "sitemap.xml"))).toBe(false);
 });
 
@@ -90,14 +89,4 @@ test("the sitemap lists every page with the day of its last revision, and nothin
   );
   for (const { revised } of pages) expect(revised).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   expect(readFileSync(join(folder, "robots.txt"), "utf8")).toContain(`Sitemap: ${publicAddress}/sitemap.xml`);
-});
-
-test("security.txt has a mail address, and expires about a year after the last revision of the content", () => {
-  const text = readFileSync(join(client, ".well-known/security.txt"), "utf8");
-  expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m);
-  const expires = Date.parse(text.match(/^Expires: (.*)$/m)?.[1] ?? "");
-  const lastRevision = Math.max(...pages.map(({ revised }) => Date.parse(revised)));
-  const days = (expires - lastRevision) / 86_400_000;
-  expect(days).toBeGreaterThan(300);
-  expect(days).toBeLessThanOrEqual(366);
 });
