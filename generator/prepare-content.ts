@@ -7,8 +7,8 @@ import { type Content, checkContent } from "./content/check-content.ts";
 import { ContentError, describeProblem } from "./content/content-problem.ts";
 import { copyDocuments } from "./content/media/document-files.ts";
 import { makePictures, pictureCache } from "./pictures/make-pictures.ts";
+import { writeSearchEngineFiles } from "./public-files/search-engine-files.ts";
 import { writeSearchIndex } from "./public-files/search-index.ts";
-import { writeSiteFiles } from "./public-files/site-files.ts";
 import { previousPagePaths } from "./site-pages.ts";
 
 /** The icons that the pages name. */
@@ -45,7 +45,7 @@ export async function prepareContent(
   await write("content.json", JSON.stringify(published));
   await write("redirects.json", JSON.stringify(Object.fromEntries(content.redirects)));
   writeSearchIndex(content, { folder: contentFolder, publicFolder });
-  writeSiteFiles(content, settings.siteOrigin, publicFolder);
+  writeSearchEngineFiles(content, settings.siteOrigin, publicFolder);
   for (const icon of globSync(icons, { cwd: "app/ui/marks" }))
     await copyFile(join("app/ui/marks", icon), join(publicFolder, icon));
   await copyDocuments(content.documents, publicFolder);

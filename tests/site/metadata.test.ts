@@ -4,7 +4,7 @@ import { parseHTML } from "linkedom";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { allProducts } from "#domain/catalogue/catalogue.ts";
-import { writeSiteFiles } from "../../generator/public-files/site-files.ts";
+import { writeSearchEngineFiles } from "../../generator/public-files/search-engine-files.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { client, content, copyBuildWith, pages, publicAddress, renderPages } from "./built-pages.ts";
 import { metaContent, type ParsedPage, parsePage, readParsedPages, textOf } from "./parsed-pages.ts";
@@ -79,7 +79,7 @@ test("every page has a link preview of 1200 by 630 pixels with alternative text:
 
 test("the sitemap lists every page with the day of its last revision, and nothing else (10.7)", () => {
   const folder = temporaryFolder();
-  writeSiteFiles(content, publicAddress, folder);
+  writeSearchEngineFiles(content, publicAddress, folder);
   const sitemap = readFileSync(join(folder, "sitemap.xml"), "utf8");
   const listed = [...parseHTML(sitemap).document.querySelectorAll("url")].map((url) =>
     ["loc", "lastmod"].map((name) => textOf(url.querySelector(name))).join(" "),

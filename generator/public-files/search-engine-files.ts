@@ -4,7 +4,11 @@ import type { PageContent } from "#domain/published-content.ts";
 import { type SitePage, sitePages } from "../site-pages.ts";
 
 /** Writes robots.txt and the sitemap. A site without a public address has no sitemap, because it consists of public addresses. */
-export function writeSiteFiles(content: PageContent, siteOrigin: string | null, publicFolder: string): void {
+export function writeSearchEngineFiles(
+  content: PageContent,
+  siteOrigin: string | null,
+  publicFolder: string,
+): void {
   const robots = "User-agent: *\nAllow: /\n";
   if (siteOrigin === null) {
     writeFileSync(join(publicFolder, "robots.txt"), robots);
