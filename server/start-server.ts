@@ -56,7 +56,6 @@ async function loadPages(built: BuiltSite, settings: Settings): Promise<ServedPa
   const { buildId, build, redirects, policies } = built;
   const security = {
     isHttps: settings.siteOrigin.startsWith("https:"),
-    hstsSubdomains: settings.hstsSubdomains,
     hasForeignPictures: built.site.imageHosts.length > 0,
   };
   return {

@@ -23,7 +23,7 @@ try {
 
 async function exportSite(target: string) {
   loadSettingsFile(process.cwd());
-  const { publicOrigin: siteOrigin, enquiryMode, exportFormsTo: formsTo, hstsSubdomains } = readSettings();
+  const { publicOrigin: siteOrigin, enquiryMode, exportFormsTo: formsTo } = readSettings();
   if (siteOrigin === null)
     throw new Error(
       "SITE_URL is missing: set it to the address that the exported site will have, such as SITE_URL=https://www.example.com. The canonical links and the sitemap contain this address.",
@@ -48,7 +48,6 @@ async function exportSite(target: string) {
   await renamePages(target);
   const common = await commonHeaders({
     isHttps: siteOrigin.startsWith("https:"),
-    hstsSubdomains,
     hasForeignPictures: imageHosts.length > 0,
   });
   await writeFile(join(target, "_headers"), writeHeadersFile(common));

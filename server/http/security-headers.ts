@@ -3,8 +3,6 @@ import { secureHeaders } from "hono/secure-headers";
 
 export interface SecurityOptions {
   isHttps: boolean;
-  /** Off by default. If on, every subdomain needs https, even a subdomain that somebody else operates. */
-  hstsSubdomains?: boolean;
   /** Whether pages show pictures from other hosts. Some hosts send no Cross-Origin-Resource-Policy. */
   hasForeignPictures?: boolean;
 }
@@ -13,7 +11,7 @@ export interface SecurityOptions {
 export const strictestPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** Middleware that adds the headers of every answer. */
-export function securityHeaders({ isHttps, hstsSubdomains, hasForeignPictures }: SecurityOptions) {
+export function securityHeaders({ isHttps, hasForeignPictures }: SecurityOptions) {
   return secureHeaders({
     crossOriginEmbedderPolicy: hasForeignPictures ? "credentialless" : "require-corp",
     permissionsPolicy: {
@@ -30,7 +28,7 @@ export function securityHeaders({ isHttps, hstsSubdomains, hasForeignPictures }:
     },
     // "no-referrer" would make browsers send `Origin: null` when they post the site's own forms.
     referrerPolicy: "strict-origin-when-cross-origin",
-    strictTransportSecurity: isHttps && `max-age=31536000${hstsSubdomains ? "; includeSubDomains" : ""}`,
+    strictTransportSecurity: isHttps && "max-age=31536000",
     xFrameOptions: "DENY",
     // For browsers and plugins that no longer exist.
     xDownloadOptions: false,

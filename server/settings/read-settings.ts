@@ -42,7 +42,6 @@ export function readSettings(environment: Environment = process.env) {
     publicOrigin: siteUrl ?? null,
     /** The public origin, or the address on this machine. */
     siteOrigin: siteUrl ?? `http://localhost:${port}`,
-    hstsSubdomains: data.HSTS_SUBDOMAINS === "yes",
     enquiryMode: data.ENQUIRIES,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,

@@ -29,9 +29,6 @@ export const settingsSchema = z.object({
       description:
         "The address that visitors use, such as https://www.example.com. Unset: pages have no canonical address, and the site has no sitemap. With https, the site sends HSTS.",
     }),
-  HSTS_SUBDOMAINS: oneOf("no", "yes").default("no").meta({
-    description: "yes: browsers use https for every subdomain of SITE_URL as well (HSTS includeSubDomains).",
-  }),
   ENQUIRIES: oneOf("served", "local").default("served").meta({
     description:
       "served: the server stores and delivers enquiries. local: enquiries are neither stored nor delivered.",
