@@ -213,15 +213,6 @@ test("an overlay shows a mistake in a source file in few words, also over a page
   }
 });
 
-test("an overlay says that a handler outside an island would never run", async ({ page }) => {
-  await page.goto(`${site}/documents`);
-  change("app/routes/documents.tsx", "<HeadedPage ", "<HeadedPage onClick={print} ");
-  const overlay = page.locator("vite-error-overlay");
-  await expect(overlay).toContainText("Only an island runs in the browser", atLeisure);
-  change("app/routes/documents.tsx", "<HeadedPage onClick={print} ", "<HeadedPage ");
-  await expect(overlay).toHaveCount(0, atLeisure);
-});
-
 test("with ENQUIRIES=local, the forms of the development server accept what is valid, and transmit nothing", async ({
   page,
 }) => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "./start-site.ts";
 
-const folders = ["app", "cli", "content", "domain", "generator", "lint", "scripts", "server"];
+const folders = ["app", "cli", "content", "domain", "generator", "scripts", "server"];
 const files = [
   "package.json",
   "package-lock.json",
@@ -12,7 +12,6 @@ const files = [
   "vite.config.ts",
   ".gitignore",
   ".nvmrc",
-  "biome.json",
   "ozo.env.example",
 ];
 
