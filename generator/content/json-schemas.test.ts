@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { parse } from "yaml";
-import { contentFiles, editorYaml } from "./editor-yaml.ts";
 import { withFieldTable } from "./field-table.ts";
 import { makeJsonSchemas } from "./json-schemas.ts";
 
@@ -11,15 +9,6 @@ test("content/schemas is up to date (npm run content -- schemas updates it)", ()
     (name) => [name, readFileSync(join("content/schemas", name), "utf8")] as const,
   );
   expect(new Map(written)).toEqual(makeJsonSchemas());
-});
-
-test("every content file equals what the content editor would write (npm run content -- format writes it)", () => {
-  const files = contentFiles("content");
-  expect(files.length).toBeGreaterThan(4);
-  for (const { path, schema } of files) {
-    const text = readFileSync(path, "utf8");
-    expect(text, path).toBe(editorYaml(parse(text), schema));
-  }
 });
 
 test("in the JSON schema of products, a pattern has our message, and a date has its format but no pattern", () => {

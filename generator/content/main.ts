@@ -1,10 +1,8 @@
-/** `npm run content -- check`, `schemas` and `format`. `format` writes all content files anew, without their comments. */
+/** `npm run content -- check` and `schemas`. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Command } from "commander";
-import { parse } from "yaml";
 import { checkReport } from "./check-report.ts";
-import { contentFiles, editorYaml } from "./editor-yaml.ts";
 import { withFieldTable } from "./field-table.ts";
 import { makeJsonSchemas } from "./json-schemas.ts";
 
@@ -27,22 +25,6 @@ program
     const guide = "docs/content.md";
     writeFileSync(guide, withFieldTable(readFileSync(guide, "utf8")));
     console.log(`  Wrote content/schemas/ and the table in ${guide}`);
-  });
-
-program
-  .command("format")
-  .description("Writes every content file as the content editor would write it; removes comments")
-  .action(() => {
-    const files = contentFiles("content");
-    let changed = 0;
-    for (const { path, schema } of files) {
-      const text = readFileSync(path, "utf8");
-      const formatted = editorYaml(parse(text), schema);
-      if (formatted === text) continue;
-      writeFileSync(path, formatted);
-      changed += 1;
-    }
-    console.log(`  Changed ${changed} of ${files.length} files in content/`);
   });
 
 await program.parseAsync();

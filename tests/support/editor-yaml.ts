@@ -2,8 +2,8 @@ import { readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { stringify } from "yaml";
 import type { z } from "zod";
-import { contentSchemas } from "./json-schemas.ts";
-import { fieldNames, schemaAtPath } from "./schema-at-path.ts";
+import { contentSchemas } from "../../generator/content/json-schemas.ts";
+import { fieldNames, schemaAtPath } from "../../generator/content/schema-at-path.ts";
 
 type SchemaName = keyof typeof contentSchemas;
 
