@@ -48,9 +48,11 @@ function handleClick(event: MouseEvent) {
 }
 
 function addOrRemove(button: Element) {
+  const number = attributeOf(button, "data-number");
   const packs = attributeOf(button, "data-packs");
   toggleProduct({
     name: attributeOf(button, "data-enquire") ?? "",
+    ...(number && { number }),
     ...(packs && { packs: packs.split(",") }),
   });
 }

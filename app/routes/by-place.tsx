@@ -92,6 +92,7 @@ function Place({ place }: { place: Route.ComponentProps["loaderData"]["places"][
             </p>
             <AddToEnquiry
               product={job.product.name}
+              number={job.product.number}
               packs={packNames(job.product)}
               className={row.add}
               isCompact

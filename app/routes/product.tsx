@@ -114,6 +114,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <div className={stage.actions}>
             <AddToEnquiry
               product={product.name}
+              number={product.number}
               packs={packNames(product)}
               className={buttonStyle("primary")}
             />
@@ -133,6 +134,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <span>{product.name}</span>
         <AddToEnquiry
           product={product.name}
+          number={product.number}
           packs={packNames(product)}
           className={buttonStyle("primary", { isSmall: true })}
         />

@@ -1,9 +1,11 @@
 import { attributes } from "../first-script/attributes.ts";
 import styles from "./add-to-enquiry.module.css";
 import { Icon } from "./icon.tsx";
+import { packNumber } from "./product-number.ts";
 
 interface AddToEnquiryProps {
   product: string;
+  number: number | undefined;
   /** The packs among which the visitor chooses in the enquiry, such as `5 L`. */
   packs?: readonly string[];
   className?: string | undefined;
@@ -15,7 +17,8 @@ interface AddToEnquiryProps {
  * A button that adds a product to the enquiry or removes it. Its icon is a plus, or a check when the product is in the
  * enquiry. The first script alone sets `aria-pressed`.
  */
-export function AddToEnquiry({ product, packs = [], className = "", isCompact = false }: AddToEnquiryProps) {
+export function AddToEnquiry(props: AddToEnquiryProps) {
+  const { product, number, packs = [], className = "", isCompact = false } = props;
   const content = (
     <>
       <span className={styles.sign}>
@@ -34,7 +37,11 @@ export function AddToEnquiry({ product, packs = [], className = "", isCompact = 
       type="button"
       className={`${styles.toggle} ${isCompact ? styles.compact : ""} ${className}`}
       aria-label={isCompact ? `Add ${product} to enquiry` : undefined}
-      {...attributes({ "data-enquire": product, "data-packs": packs.join() || undefined })}
+      {...attributes({
+        "data-enquire": product,
+        "data-number": packNumber(number),
+        "data-packs": packs.join() || undefined,
+      })}
       aria-pressed={false}
     >
       {isCompact ? <span className={styles.pill}>{content}</span> : content}

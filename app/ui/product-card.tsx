@@ -44,7 +44,7 @@ export function ProductCard({ product, headingLevel: Heading, isFirst = false }:
         )}
       </Heading>
       <p className={styles.summary}>{unbroken(summary)}</p>
-      <AddToEnquiry product={name} packs={packs} className={styles.add} isCompact />
+      <AddToEnquiry product={name} number={number} packs={packs} className={styles.add} isCompact />
       {!path && (
         <div className={styles.enquire}>
           <AskAbout className={buttonStyle("quiet", { isSmall: true })} product={name}>

@@ -1,6 +1,8 @@
 /** A product on the list of chosen products. */
 export interface ChosenProduct {
   name: string;
+  /** The number on the product's packs, such as `07`. */
+  number?: string;
   /** The packs that the company sells, such as `5 L`. */
   packs?: readonly string[];
   /** The pack that the visitor has chosen among several. It may have gone from the content since then. */

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { ChosenProduct } from "#domain/enquiries/chosen-product.ts";
 import {
+  addButton,
   fieldIn,
   fillIn,
   formOf,
@@ -67,6 +68,24 @@ test("rows have a pack and a quantity, by keyboard alone, and are sent with the 
   await expect(modal).toBeHidden();
   const [enquiry] = await enquiriesOf(email);
   expect(enquiry?.fields.product).toBe("X10 Floor Degreaser 5 L × 4, Klear");
+});
+
+test("an added product has its pack's number in its row, and a ring opens from the count only then (10.12)", async ({
+  page,
+}) => {
+  const ring = () =>
+    page
+      .getByRole("banner")
+      .locator("nav [data-enquiry-count]")
+      .evaluate((count) => getComputedStyle(count, "::before").animationName !== "none");
+  await page.goto("/products");
+  expect(await ring()).toBe(false);
+  await addButton(page, "Klear").click();
+  expect(await ring()).toBe(true);
+  await page.reload();
+  expect(await ring(), "on a page that is loaded with a count").toBe(false);
+  const modal = await hydrated(await openModal(page));
+  await expect(listIn(modal).getByRole("listitem")).toHaveText(/^01Klear/);
 });
 
 test("a list that is too long says so before it is sent, and keeps everything (10.12)", async ({

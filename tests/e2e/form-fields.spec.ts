@@ -53,6 +53,7 @@ for (const [name, phone, last] of [
     const advice = form.locator("[data-advice]:visible");
     await expect(advice).toHaveText(/^Enter .{10}/);
     await expect(advice).toBeInViewport();
+    await expect(advice, "red is the message alone").not.toHaveCSS("color", red);
     await expect(field).toHaveAccessibleDescription(`${message} ${await advice.textContent()} ${phoneNote}`);
     await expectValues(form, { ...values, ...changes });
     // The correction removes the message and the advice.

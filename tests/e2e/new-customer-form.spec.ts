@@ -47,3 +47,14 @@ test("a success is shown in green for 3 seconds, clears the error, and resets al
   expect(enquiry?.fields).toEqual({ ...validForms["new-customer"], emailAddress: email });
   await expect(form.getByText(`Your reference is ${enquiry?.reference}.`)).toBeVisible();
 });
+
+test("labels beside a remark keep one line, so that the fields of a pair are level (2.20)", async ({
+  page,
+}) => {
+  await page.goto(place.page);
+  for (const width of [768, 1024, 1183, 1184]) {
+    await page.setViewportSize({ width, height: 768 });
+    const label = page.locator("label", { hasText: "Telephone Number" });
+    expect((await label.boundingBox())?.height, `${width} px`).toBeLessThan(25);
+  }
+});

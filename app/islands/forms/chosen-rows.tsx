@@ -39,7 +39,10 @@ export function ChosenRows({ products }: { products: readonly ChosenProduct[] })
       <ul>
         {products.map((product, index) => (
           <li key={product.name} className={styles.row}>
-            <span className={styles.name}>{product.name}</span>
+            <span className={styles.name}>
+              {product.number && <b aria-hidden="true">{product.number}</b>}
+              <span>{product.name}</span>
+            </span>
             <Pack product={product} onChange={change} />
             <Quantity product={product} onChange={change} />
             <IconButton
