@@ -107,7 +107,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             </h2>
             <ul className={stage.benefits}>
               {product.benefits.map(({ title }) => (
-                <li key={title}>{title}</li>
+                <li key={title}>{unbroken(title)}</li>
               ))}
             </ul>
           </section>
