@@ -11,7 +11,7 @@ const parts: Record<string, Area> = {
 };
 
 function betweenWalls(first: Area, last: Area): Area {
-  const wall = 15;
+  const wall = 16;
   const right = last.x + last.width - wall;
   return { ...first, x: first.x + wall, width: right - first.x - wall };
 }

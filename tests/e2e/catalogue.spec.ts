@@ -141,11 +141,11 @@ test("the link to the products by place shows as many whole rooms as it has colu
       .locator("svg:visible use[href*=building]")
       .evaluateAll((drawings) => drawings.map((drawing) => drawing.closest("svg")?.viewBox.baseVal.width));
   for (const [path, width, units] of [
-    ["/products/odour-care", 1440, 500],
-    ["/products/drain-care", 1440, 946],
+    ["/products/odour-care", 1440, 498],
+    ["/products/drain-care", 1440, 944],
     ["/products/degreaser", 1440, 2900],
-    ["/products/degreaser", 390, 500],
-    ["/products/degreaser", 768, 946],
+    ["/products/degreaser", 390, 498],
+    ["/products/degreaser", 768, 944],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(path);
