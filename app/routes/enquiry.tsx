@@ -8,7 +8,10 @@ import { formHeaders, readSent, respondToSubmit } from "../request/form-response
 import { PageHead } from "../search-engines/page-head.tsx";
 import type { Route } from "./+types/enquiry";
 
-/** `?product=` and `?message=` fill in the fields Product Name and Message. `?sent=` shows the success of a natively posted form. */
+/**
+ * `?product=` and `?message=` fill in the fields Product Name and Message, except in a static export, whose pages know no query.
+ * `?sent=` shows the success of a natively posted form.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const values = {

@@ -4,7 +4,7 @@ import { ModalOpener, type ModalOpenerProps } from "./modal-opener.tsx";
 
 /**
  * A button that opens the modal, where the first script fills in `product` and `message`. Without scripts, a link to the enquiry
- * page, which fills them in, replaces the button.
+ * page, which fills them in (but not in a static export), replaces the button.
  */
 export function AskAbout({ className, product, message, children }: ModalOpenerProps) {
   const query = new URLSearchParams({ ...(product && { product }), ...(message && { message }) });

@@ -138,7 +138,7 @@ export const siteSchema = z.strictObject({
           .string()
           .regex(/^\/(?!\/)\S*$/, "must be an address on this site, such as /documents")
           .describe(
-            "The address of a page of this site, such as /documents. On /enquiry, the field Message contains the search.",
+            "The address of a page of this site, such as /documents. On /enquiry, the field Message contains the search, but not in a static export.",
           ),
       }),
     )
