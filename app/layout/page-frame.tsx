@@ -23,7 +23,7 @@ export function PageFrame({ rootData, product, children }: PageFrameProps) {
         Skip to content
       </a>
       <SiteHeader brand={rootData?.brand ?? "Home"} company={rootData?.company} />
-      <div className={styles.spacer} data-header-spacer="" data-screen-only="" />
+      <div className={styles.spacer} data-screen-only="" />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

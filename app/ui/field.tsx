@@ -71,7 +71,7 @@ export function Frame(props: FrameProps) {
         {remark && <span className={styles.remark}>{remark}</span>}
       </div>
       {children}
-      <p className={styles.advice} id={`${id}-advice`} data-advice="">
+      <p className={styles.advice} id={`${id}-advice`}>
         {advice ?? ""}
       </p>
       {hint && (

@@ -158,7 +158,7 @@ for (const [name, place] of Object.entries(bothForms)) {
     const letGo = await holdBack(page, `**${place.submitPath}`);
     await fillIn(form, { ...place.values, [place.emailLabel]: email });
     await button.click();
-    await expect(form.locator("[data-spinner]")).toBeVisible();
+    await expect(form.locator("[type=submit] > [aria-hidden]")).toBeVisible();
     await expectNoViolations(page, "the form while sending", { within });
     letGo();
     await expect(successOf(page, place)).toBeVisible();

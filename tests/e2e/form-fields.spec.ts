@@ -50,7 +50,7 @@ for (const [name, phone, last] of [
     await expect(field).toBeFocused();
     await expect(field).toHaveAttribute("aria-invalid", "true");
     await expect(form.locator("[aria-invalid=true]")).toHaveCount(1);
-    const advice = form.locator("[data-advice]:visible");
+    const advice = form.locator("[id$=-advice]:visible");
     await expect(advice).toHaveText(/^Enter .{10}/);
     await expect(advice).toBeInViewport();
     await expect(advice, "red is the message alone").not.toHaveCSS("color", red);
@@ -78,7 +78,7 @@ test("in small windows the advice beside the refused field and the close icon ar
     for (const label of ["Name", "Message"] as const) {
       await fieldIn(form, label).fill("");
       await submitButton(form).click();
-      await expect(form.locator("[data-advice]:visible")).toBeInViewport({ ratio: 1 });
+      await expect(form.locator("[id$=-advice]:visible")).toBeInViewport({ ratio: 1 });
       await expect(form.getByRole("button", { name: "Close" })).toBeInViewport({ ratio: 1 });
       await fieldIn(form, label).fill(validEnquiry[label] ?? "");
     }

@@ -198,7 +198,7 @@ async function keepTextTypedWhileSending(world: World, form: Form) {
   await eventually(
     () =>
       tab.evaluate(`[document.querySelector("${selector} [type=submit]").disabled,
-        document.querySelector("${selector} [data-spinner]").checkVisibility(), typeof window.release]`),
+        document.querySelector("${selector} [type=submit] > [aria-hidden]").checkVisibility(), typeof window.release]`),
     [true, true, "function"],
     "while sending",
   );

@@ -27,7 +27,7 @@ export function SubmitButton({ form, isSending, needsScripts, children }: Submit
         disabled={isSending || (needsScripts && !isHydrated)}
         aria-describedby={`${messageIdOf(form)}-advice`}
       >
-        <span className={styles.spinner} aria-hidden="true" data-spinner="" />
+        <span className={styles.spinner} aria-hidden="true" />
         <span className={styles.buttonText}>{children}</span>
       </button>
       {needsScripts && (
