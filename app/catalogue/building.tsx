@@ -3,7 +3,7 @@ import type { Job } from "#domain/catalogue/jobs-by-place.ts";
 import { byPlacePath } from "#domain/catalogue/page-addresses.ts";
 import { attributes } from "../first-script/attributes.ts";
 import { ArrowLink } from "../ui/arrow-link.tsx";
-import { BuildingDrawing } from "../ui/building-drawing.tsx";
+import { BuildingDrawing, WayOfWater } from "../ui/building-drawing.tsx";
 import { Icon } from "../ui/icon.tsx";
 import patterns from "../ui/patterns.module.css";
 import { Thumbnail } from "../ui/thumbnail.tsx";
@@ -42,35 +42,33 @@ export function Building({ title, intro, jobs, categories }: BuildingProps) {
       data-screen-only=""
     >
       <div className={styles.head}>
-        <h2 className={styles.title} id="building-title">
-          {title}
-        </h2>
-        <div className={styles.about}>
+        <h2 id="building-title">{title}</h2>
+        <div>
           <p>{intro}</p>
           <ul className={styles.key}>
             {categories.map(({ categoryId, name, mark, path }) => (
               <li data-category={categoryId} key={categoryId}>
                 <a className={patterns.plain} href={path}>
-                  <Icon name={mark} className={styles.keyMark} />
+                  <Icon name={mark} />
                   {sentenceCase(name)}
                 </a>
               </li>
             ))}
           </ul>
           <ArrowLink href={byPlacePath}>All jobs, place by place</ArrowLink>
+          <p className={`${patterns.label} ${styles.swipe}`} aria-hidden="true">
+            Swipe
+          </p>
         </div>
       </div>
-      <p className={`${patterns.label} ${styles.swipe}`} aria-hidden="true">
-        Swipe to look around
-      </p>
       <div className={styles.view}>
         <div className={styles.track}>
-          <BuildingDrawing className={styles.drawing} />
-          <WaterInPipes />
+          <BuildingDrawing />
+          <WayOfWater className={water.pipes} />
           <ul className={styles.jobs}>
             {fromLeftToRight.map((job) => (
               <li
-                className={job === first ? `${styles.job} ${styles.shownAtFirst}` : styles.job}
+                className={job === first ? styles.shownAtFirst : undefined}
                 data-category={job.product.categoryId}
                 key={job.path}
               >
@@ -85,18 +83,6 @@ export function Building({ title, intro, jobs, categories }: BuildingProps) {
   );
 }
 
-/** The way of the line of water in the units of app/ui/marks/building.svg: from the kitchen's floor through all tanks. */
-function WaterInPipes() {
-  return (
-    <svg className={water.pipes} viewBox="0 70 2900 810" aria-hidden="true">
-      <path
-        vectorEffect="non-scaling-stroke"
-        d="M1436 668h90q8 0 8 8v56q0 8 8 8h42v6q5.8-6 11.5 0t11.5 0t11.5 0t11.5 0q5-6 10 0t10 0t10 0t10 0t10 0t10 0v6q5-6 10 0t10 0t10 0t10 0t10 0t10 0h234q5.3-6 10.6 0t10.6 0t10.6 0t10.6 0t10.6 0t10.6 0t10.6 0t10.6 0t10.6 0t10.6 0v8q5.2-6 10.4 0t10.4 0t10.4 0t10.4 0t10.4 0t10.4 0t10.4 0t10.4 0t10.4 0t10.4 0v-4h20q8 0 8 8v74q0 8-8 8h-728q-5.2 5-10.4 0t-10.4 0t-10.4 0t-10.4 0t-10.4 0"
-      />
-    </svg>
-  );
-}
-
 /** The SVG has no viewBox, so that dots keep their size while the drawing is scaled. */
 function Dot({ job: { name, product, path, at } }: { job: BuildingJob }) {
   return (
@@ -104,8 +90,8 @@ function Dot({ job: { name, product, path, at } }: { job: BuildingJob }) {
       {/* app/first-script/building-taps.ts handles taps. */}
       <a href={path} aria-label={`${name}: ${product.name}`} {...attributes({ "data-job": "" })}>
         <svg x={`${at.x}%`} y={`${at.y}%`} role="presentation">
-          <circle className={styles.target} />
-          <circle className={styles.dot} />
+          <circle />
+          <circle />
         </svg>
       </a>
     </svg>
@@ -121,9 +107,9 @@ function JobPanel({ job: { place, name, when, product, mark } }: { job: Building
         <Icon name={mark} className={`${styles.picture} ${styles.mark}`} />
       )}
       <div className={styles.words}>
-        <p className={styles.place}>{place}</p>
-        <p className={styles.name}>{name}</p>
-        <p className={styles.when}>{when}</p>
+        <p>{place}</p>
+        <p>{name}</p>
+        <p>{when}</p>
         {/* Not a tab stop: the keyboard reaches the product through the dot. */}
         <p>
           {product.path ? (

@@ -31,15 +31,15 @@ export function CategoryCard({ category, isWide, isDrain }: CategoryCardProps) {
       </div>
       <div className={styles.text}>
         <div className={styles.head}>
-          <Icon name={mark} className={styles.mark} />
-          <h3 className={styles.title}>
+          <Icon name={mark} />
+          <h3>
             <a className={`${patterns.stretched} ${styles.link}`} href={path}>
               {detailName}
             </a>
           </h3>
         </div>
         <div className={styles.reveal}>
-          <p className={styles.description}>{summary}</p>
+          <p>{summary}</p>
         </div>
       </div>
     </article>

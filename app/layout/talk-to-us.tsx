@@ -14,7 +14,7 @@ export function TalkToUs() {
   const isLarge = pathname === href("/") || pathname.startsWith(href("/products"));
   return (
     <EnquiryOpener className={isLarge ? styles.tile : `${styles.tile} ${styles.oneLine}`}>
-      <span className={`${patterns.label} ${styles.label}`}>Talk to us</span>
+      {isLarge && <span className={`${patterns.label} ${styles.label}`}>Talk to us</span>}
       <span className={styles.text}>
         Tell us what you clean. <span className={styles.second}>Send an enquiry</span>
       </span>

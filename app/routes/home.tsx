@@ -70,9 +70,9 @@ type HomeContent = Route.ComponentProps["loaderData"]["home"];
 function Hero({ headline, wide, portrait }: HomeContent["hero"] & Pick<HomeContent, "headline">) {
   return (
     <section className={heroStyles.hero} aria-labelledby="page-title">
-      <Picture picture={wide} portrait={portrait} slot="hero" className={heroStyles.picture} isFirst />
+      <Picture picture={wide} portrait={portrait} slot="hero" isFirst />
       <div className={heroStyles.text}>
-        <h1 className={heroStyles.headline} id="page-title">
+        <h1 id="page-title">
           {headline.map((line) => (
             <span key={line}>{`${line} `}</span>
           ))}
@@ -88,10 +88,8 @@ function Hero({ headline, wide, portrait }: HomeContent["hero"] & Pick<HomeConte
 function Statement({ title, text }: HomeContent["statement"]) {
   return (
     <section className={`${styles.statement} ${water.line}`} aria-labelledby="statement-title">
-      <h2 className={styles.statementTitle} id="statement-title">
-        {title}
-      </h2>
-      <div className={styles.statementText}>
+      <h2 id="statement-title">{title}</h2>
+      <div>
         <p>{text}</p>
         <a
           className={buttonStyle("quiet", { capitals: true })}
@@ -111,24 +109,22 @@ function Why({ title, intro, claims, badges }: HomeContent["why"]) {
     <section className={styles.why} id="why" aria-labelledby="why-title">
       <div className={`${patterns.columns} ${styles.whyInner} ${water.line}`}>
         <div className={styles.whyHead}>
-          <h2 className={styles.whyTitle} id="why-title">
-            {title}
-          </h2>
-          <p className={styles.whyIntro}>{intro}</p>
+          <h2 id="why-title">{title}</h2>
+          <p>{intro}</p>
         </div>
         <ol className={`${styles.claims} ${water.stub} ${water.lastStub}`}>
           {claims.map((claim) => (
-            <li className={`${styles.claim} ${water.stub}`} key={claim.title}>
-              <h3 className={styles.claimTitle}>{claim.title}</h3>
+            <li className={water.stub} key={claim.title}>
+              <h3>{claim.title}</h3>
               <p>{claim.description}</p>
             </li>
           ))}
         </ol>
         <div className={styles.proof}>
-          <ul className={styles.badges}>
+          <ul>
             {badges.map((badge) => (
               <li key={badge.alt}>
-                <Picture picture={badge} slot="badge" className={styles.badge} />
+                <Picture picture={badge} slot="badge" />
               </li>
             ))}
           </ul>
@@ -147,10 +143,8 @@ function Help({
   return (
     <section className={styles.help} id="products" aria-labelledby="help-title">
       <div className={`${styles.helpHead} ${water.line} ${water.toCards}`}>
-        <h2 className={styles.helpTitle} id="help-title">
-          {title}
-        </h2>
-        <p className={styles.helpIntro}>{intro}</p>
+        <h2 id="help-title">{title}</h2>
+        <p>{intro}</p>
       </div>
       <ul className={styles.cards}>
         {cards.map((card, index) => {
@@ -158,7 +152,7 @@ function Help({
           // right in the second, and so on.
           const isWide = index % 4 === 0 || index % 4 === 3;
           return (
-            <li key={card.categoryId} className={isWide ? styles.wideCard : undefined}>
+            <li key={card.categoryId}>
               <CategoryCard category={card} isWide={isWide} isDrain={index === 0} />
             </li>
           );

@@ -77,6 +77,26 @@ test("on a phone the building opens on the kitchen, and the page at its top", { 
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
+test("on a phone a drop below the building moves along while the building is scrolled", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await page.goto("/");
+  const track = page
+    .getByRole("region", { name: "Every job in the building" })
+    .locator("div:has(> ul)")
+    .last();
+  const placeOfDrop = (scrollLeft: number) =>
+    track.evaluate(async (element, left) => {
+      element.parentElement?.scrollTo({ left, behavior: "instant" });
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+      return Number.parseFloat(getComputedStyle(element, "::after").translate) || 0;
+    }, scrollLeft);
+  expect(await placeOfDrop(0)).toBe(0);
+  expect(await placeOfDrop(400)).toBeGreaterThan(50);
+  expect(await placeOfDrop(9999)).toBeGreaterThan(300);
+});
+
 test("a dot on the building shows its job and product beside the drawing, and links to the job's row", {
   tag: ["@phone", "@desktop"],
 }, async ({ page, hasTouch }) => {

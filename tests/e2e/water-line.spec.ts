@@ -51,7 +51,7 @@ test("the line of water grows while the page is scrolled, and is not there in pr
   const opacityOfDrop = () => statement.evaluate((element) => getComputedStyle(element, "::after").opacity);
   const emptyPart = () =>
     page
-      .locator("svg:has(> path[vector-effect])")
+      .locator("svg:has(> use[href$='#way'])")
       .evaluate((pipes) => getComputedStyle(pipes).strokeDashoffset);
   await expect.poll(lengthOfLine).toBe("1 0");
   expect(await opacityOfDrop()).toBe("0");
