@@ -5,8 +5,8 @@ export const availableWidths = [180, 240, 320, 420, 560, 720, 960, 1280, 1600, 1
 export const pictureWidths = {
   hero: { from: 560, upTo: 2560 },
   "hero-portrait": { from: 420, upTo: 1600 },
-  "category-card": { from: 420, upTo: 1920 },
-  "category-card-narrow": { from: 420, upTo: 1920 },
+  "category-card": { from: 560, upTo: 1920 },
+  "category-card-narrow": { from: 560, upTo: 1920 },
   "product-card": { from: 180, upTo: 960 },
   product: { from: 240, upTo: 1600 },
   macro: { from: 320, upTo: 2560 },
