@@ -51,8 +51,8 @@ test("a picture is made in the widths that pages request: as AVIF, and in a midd
       .filter((name) => name.endsWith(format))
       .map((name) => Number(/-(\d+)\.\w+$/.exec(name)?.[1]))
       .sort((one, other) => one - other);
-  // No card shows a category's picture narrower than 240 pixels.
-  expect(widths(".avif")).toEqual([240, 320, 420, 560, 720, 960, 1280, 1500]);
+  // No page requests a category's picture narrower than 320 pixels.
+  expect(widths(".avif")).toEqual([320, 420, 560, 720, 960, 1280, 1500]);
   const webp = made.filter((name) => name.endsWith(".webp"));
   expect(webp.map((name) => `/pictures/${name}`)).toEqual([`${picture.path}.webp`]);
   const fallback = await readFile(join(folder.path, "public", `${picture.path}.webp`));
