@@ -269,7 +269,7 @@ async function expectChosen(tab: Tab, rows: string[], about: string) {
     pressed: [...document.querySelectorAll("main [data-enquire][aria-pressed=true]")].map((each) => each.dataset.enquire).sort(),
     count: document.querySelector("[data-enquiry-count]").dataset.enquiryCount,
     rows: [...document.querySelectorAll("#enquiry form section li")].map((row) =>
-      row.firstChild.textContent + "|" + row.querySelector("input").value),
+      row.firstChild.lastChild.textContent + "|" + row.querySelector("input").value),
   })`;
   const pressed = rows.map((row) => row.split("|")[0]).sort();
   // React is loaded when products are chosen, so the rows are there before the modal is opened.
