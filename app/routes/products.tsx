@@ -6,7 +6,6 @@ import { ProductSearch } from "../islands/search/product-search.tsx";
 import { searchTitle } from "../islands/search/use-search.ts";
 import { findProducts } from "../published/find-products.server.ts";
 import { readContent } from "../published/read-content.server.ts";
-import { useRootData } from "../published/use-root-data.ts";
 import { PageHead } from "../search-engines/page-head.tsx";
 import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/products";
@@ -17,10 +16,11 @@ export const handle = { query: ["q"] };
 
 /** `?q=` searches. */
 export function loader({ request }: Route.LoaderArgs) {
-  const { site, catalogue, byPlace } = readContent();
+  const { site, catalogue, byPlace, isExport } = readContent();
   const query = queryOf(new URL(request.url).searchParams.get("q"));
   return {
     ...site.products,
+    isExport,
     brand: site.brand,
     query,
     found: findProducts(query),
@@ -37,9 +37,7 @@ export function loader({ request }: Route.LoaderArgs) {
 
 /** The page of all products (requirement 2.14). */
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { enquiryMode, formsTo } = useRootData();
-  const isServed = enquiryMode === "served" && formsTo === null;
-  const { heading, tagline, picture, description, ...search } = loaderData;
+  const { isExport, heading, tagline, picture, description, ...search } = loaderData;
   return (
     <>
       <PageHead
@@ -63,7 +61,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           name="ProductSearch"
           component={ProductSearch}
           props={search}
-          when={isServed ? undefined : "load"}
+          when={isExport ? "load" : undefined}
         />
       </div>
     </>

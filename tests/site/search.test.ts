@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderPage } from "./built-pages.ts";
+import { content, copyBuildWith, renderPage } from "./built-pages.ts";
 import { findIn, parsePage, textOf, valuesOf } from "./parsed-pages.ts";
 
 /** The page that the server sends for a query. */
@@ -38,4 +38,18 @@ test.each([
   ["", { count: "10 products, one more on request", hasCategories: true }],
 ])("the server answers “%s” with products, reasons and links (2.14, 10.2)", async (query, expected) => {
   expect(await answerTo(query)).toMatchObject({ ...expected, field: query });
+});
+
+test.each([
+  ["not by a server", {}, null],
+  ["not by a server with ENQUIRIES=local", { enquiryMode: "local" }, null],
+  [
+    "in a static export, whose host does not answer a search",
+    { enquiryMode: "local", isExport: true },
+    "load",
+  ],
+] as const)("React is loaded with the page of the search: %s", async (_name, settings, when) => {
+  const html = await renderPage("/products", { folder: copyBuildWith({ ...content, ...settings }) });
+  const { document } = parsePage({ path: "/products", html });
+  expect(findIn(document, '[data-island="ProductSearch"]', "/products").getAttribute("data-when")).toBe(when);
 });
