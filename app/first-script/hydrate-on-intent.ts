@@ -48,7 +48,8 @@ export function hydrateOnIntent(load: LoadIslands) {
         await composition;
         hydrateIsland(island as HTMLElement);
       },
-      // Without the script the island's HTML works. The next use loads the script again.
+      // Without the script the island's HTML works. The next use loads the script again; in a browser that keeps a failed import until
+      // the page is left, the next page does.
       () => started.delete(island),
     );
   }

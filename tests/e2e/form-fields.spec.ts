@@ -142,3 +142,15 @@ test("Escape and Enter of an input method neither close the modal nor send the f
   await page.keyboard.press("Escape");
   await expect(form).toBeHidden();
 });
+
+test("after the script of the islands could not be loaded, the next use of the form loads it again", async ({
+  page,
+}) => {
+  await page.route(laterScripts, (route) => route.abort(), { times: 1 });
+  await page.goto("/enquiry");
+  const failed = page.waitForEvent("requestfailed");
+  await formOf(page).getByRole("textbox").first().focus();
+  await failed;
+  await fieldIn(formOf(page), "Company").focus();
+  await expect(page.locator("main [data-hydrated] form")).toBeVisible();
+});

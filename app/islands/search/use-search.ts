@@ -109,7 +109,7 @@ function countInWords(query: string, { cards, onRequest, answers }: FoundCards):
 
 let opening: Promise<CardFinder> | undefined;
 
-/** Loads the search library and the index once. Rejects when loading fails; the next call loads them again. */
+/** Loads the search library and the index once. Rejects when loading fails; the next call tries again (hydrate-on-intent.ts). */
 function openCardFinder(): Promise<CardFinder> {
   opening ??= Promise.all([import("#domain/catalogue/search/create-card-finder.ts"), fetch(searchFilePath)])
     .then(async ([{ createCardFinder }, response]) => createCardFinder(await response.json()))
