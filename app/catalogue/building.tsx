@@ -56,9 +56,6 @@ export function Building({ title, intro, jobs, categories }: BuildingProps) {
             ))}
           </ul>
           <ArrowLink href={byPlacePath}>All jobs, place by place</ArrowLink>
-          <p className={`${patterns.label} ${styles.swipe}`} aria-hidden="true">
-            Swipe
-          </p>
         </div>
       </div>
       <div className={styles.view}>
