@@ -84,7 +84,7 @@ export function Building({ title, intro, jobs, categories }: BuildingProps) {
 function Dot({ job: { name, product, path, at } }: { job: BuildingJob }) {
   return (
     <svg className={styles.spots} role="presentation">
-      {/* app/first-script/building-taps.ts handles taps. */}
+      {/* app/first-script/building-dots.ts handles taps and the focus. */}
       <a href={path} aria-label={`${name}: ${product.name}`} {...attributes({ "data-job": "" })}>
         <svg x={`${at.x}%`} y={`${at.y}%`} role="presentation">
           <circle />

@@ -1,5 +1,5 @@
 import { attributeOf, type DialogId, having } from "./attributes.ts";
-import { handleTapOnDot } from "./building-taps.ts";
+import { handleFocusOnDot, handleTapOnDot } from "./building-dots.ts";
 import { toggleProduct } from "./chosen-products.ts";
 import { writeQuestion } from "./form-drafts.ts";
 
@@ -11,12 +11,13 @@ export function dialogOpener(): HTMLElement | undefined {
 }
 
 /**
- * Handles taps on the dots of the building, and the buttons that add a product, ask about a product, or print the page or a part of
+ * Handles taps and the focus on the dots of the building, and the buttons that add a product, ask about a product, or print the page or a part of
  * it. In browsers without invoker commands, also handles the buttons that open and close dialogs.
  */
 export function handleClicks() {
   addEventListener("click", handleClick, true);
   addEventListener("keydown", handleKey);
+  addEventListener("focusin", handleFocusOnDot);
   // The menu closes on navigation (requirement 2.8). Otherwise, Back could restore the page with the open menu.
   addEventListener("pagehide", () => dialogOf("menu")?.close());
   // A success is shown on the page, also when the modal was opened in the menu.

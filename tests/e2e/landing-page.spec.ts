@@ -116,3 +116,35 @@ test("a dot on the building shows its job and product beside the drawing, and li
   await expect(page).toHaveURL("/products/by-place#place-kitchen-5");
   await expect(page.getByRole("heading", { name: "Floor gully" })).toBeInViewport();
 });
+
+test("a dot that gets the keyboard's focus has a ring, and is in the window together with its job, below the bar", async ({
+  page,
+}) => {
+  for (const [width, height] of [
+    [1366, 657],
+    [1180, 820],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/");
+    const building = page.getByRole("region", { name: "Every job in the building" });
+    await building.getByRole("link", { name: "All jobs, place by place" }).focus();
+    const bar = await page.getByRole("banner").boundingBox();
+    for (const dot of (await building.getByRole("link", { name: /: / }).all()).slice(0, 8)) {
+      await page.keyboard.press("Tab");
+      await expect(dot).toBeFocused();
+      for (const part of [dot, building.locator("li:focus-within > div")]) {
+        const { top, bottom } = await part.evaluate((element) => element.getBoundingClientRect().toJSON());
+        const place = `${await dot.getAttribute("aria-label")}, ${width} px wide`;
+        expect(top, place).toBeGreaterThan(bar?.height ?? height);
+        expect(bottom, place).toBeLessThanOrEqual(height);
+      }
+      expect(await dot.evaluate(strokeOfRing)).toBe("rgb(10, 46, 51)");
+    }
+  }
+});
+
+/** Runs in the page. */
+function strokeOfRing(dot: Element) {
+  return getComputedStyle(dot.querySelector("circle") as Element).stroke;
+}
