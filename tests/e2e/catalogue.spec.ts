@@ -199,9 +199,9 @@ test("the first row of documents and of places is in view, and a product has its
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/documents");
-  const row = page.getByRole("row").filter({ hasText: "X10 Floor Degreaser" });
+  const row = page.getByRole("row").filter({ hasText: "Klear" });
   await expect(row.locator("img")).toBeInViewport({ ratio: 1 });
-  await expect(row.getByRole("link", { name: "X10 Floor Degreaser" })).toBeInViewport({ ratio: 1 });
+  await expect(row.getByRole("link", { name: "Klear" })).toBeInViewport({ ratio: 1 });
   await page.goto("/products/by-place");
   await expect(page.getByRole("heading", { name: "Extraction hood" })).toBeInViewport({ ratio: 1 });
 });

@@ -89,6 +89,17 @@ test("/products has a tagline, links to the categories, and a linked card for ea
   expect(cardsOn("/products")).toEqual(products.map(({ name, path }) => ({ name, path })));
 });
 
+test.each(["/products", ...categories.map(({ path }) => path)])(
+  "the cards on %s are in the order of the numbers on the packs",
+  (path) => {
+    const numbers = [...mainOf(path).querySelectorAll("article h2")].map((name) =>
+      name.getAttribute("data-number"),
+    );
+    expect(numbers.length).toBeGreaterThan(1);
+    expect(numbers).toEqual(numbers.toSorted());
+  },
+);
+
 test("Which one? compares the products of a category: what each is for and not for, and its pack or a request for it (10.8, 10.14)", () => {
   const table = find("/products/drain-care", '[aria-label="Which one?"] table, section:has(h2) table');
   const rows = [...table.querySelectorAll("tr")].map(textOf);
