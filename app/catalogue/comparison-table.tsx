@@ -47,8 +47,14 @@ export function ComparisonTable({ products }: { products: Array<Product | Produc
         <tbody>
           {products.map((product) => (
             <tr key={product.productId}>
-              <th scope="row" {...withNumber(product.number)}>
-                {product.path ? <a href={product.path}>{unbroken(product.name)}</a> : unbroken(product.name)}
+              <th scope="row">
+                <span {...withNumber(product.number)}>
+                  {product.path ? (
+                    <a href={product.path}>{unbroken(product.name)}</a>
+                  ) : (
+                    unbroken(product.name)
+                  )}
+                </span>
               </th>
               {product.path === null ? (
                 <td className={styles.unknown} colSpan={columns.length + 2}>

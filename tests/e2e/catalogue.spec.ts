@@ -21,6 +21,21 @@ test("the number on a pack is before the name on a card and behind the pack, and
   expect(await stage.first().evaluate(drawn)).toBe('"02" / ""');
 });
 
+test("the second line of a name begins below the first, beside the number", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ["/products/degreaser", "/products/by-place"]) {
+    await page.goto(path);
+    const name = page.getByRole("link", { name: "Nova Heavy-Duty Degreaser" }).first();
+    const parts = await name.evaluate((link) =>
+      [...link.getClientRects()].map(({ left, top }) => ({ left, top })),
+    );
+    const lines = Map.groupBy(parts, ({ top }) => top);
+    const begins = [...lines.values()].map((line) => Math.round(Math.min(...line.map(({ left }) => left))));
+    expect(begins.length, path).toBeGreaterThan(1);
+    expect(new Set(begins).size, path).toBe(1);
+  }
+});
+
 test("the grids of category cards and of product cards have 2 columns below 768 px, and 3 from there on (9.2)", async ({
   page,
 }) => {
