@@ -84,7 +84,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <div className={stage.stage}>
         <div
           className={`${stage.picture} ${product.image ? "" : stage.noPicture}`}
-          data-number={product.image ? packNumber(product.number) : undefined}
+          data-number={product.image && !isCanister(product) ? packNumber(product.number) : undefined}
         >
           {import.meta.env.DEV && product.draft && <DraftRibbon />}
           {product.image ? (
@@ -182,6 +182,11 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** Whether the product's picture shows a canister, which would hide the number behind it but for slivers. */
+function isCanister({ packSizes = [] }: Product): boolean {
+  return packSizes.some(({ amount, unit }) => unit === "L" && amount >= 5);
+}
+
 function UsageSteps({ steps }: { steps: Product["howToUse"] }) {
   return (
     <section className={styles.section} aria-labelledby="usage">
@@ -206,7 +211,7 @@ function KeyFeatures({ features }: { features: Product["keyFeatures"] }) {
       <h2 className={styles.sectionTitle} id="features">
         Key Features
       </h2>
-      <dl className={styles.featureGrid}>
+      <dl>
         {features.map((feature) => (
           <div className={styles.feature} key={feature.name}>
             <dt className={styles.featureName}>{feature.name}</dt>

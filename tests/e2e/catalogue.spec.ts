@@ -19,6 +19,10 @@ test("the number on a pack is before the name on a card and behind the pack, and
   await expect(page).toHaveTitle(/^Ozo P Sol/);
   const stage = page.locator("[data-number]").filter({ has: page.getByRole("img") });
   expect(await stage.first().evaluate(drawn)).toBe('"02" / ""');
+  // A canister would hide it.
+  await page.goto("/products/degreaser/ozo-x10-floor-degreaser");
+  await expect(page.getByRole("main").getByRole("img").first()).toBeVisible();
+  await expect(page.locator("main [data-number]:has(> picture)")).toHaveCount(0);
 });
 
 test("the second line of a name begins below the first, beside the number", async ({ page }) => {
@@ -33,6 +37,24 @@ test("the second line of a name begins below the first, beside the number", asyn
     const begins = [...lines.values()].map((line) => Math.round(Math.min(...line.map(({ left }) => left))));
     expect(begins.length, path).toBeGreaterThan(1);
     expect(new Set(begins).size, path).toBe(1);
+  }
+});
+
+test("names and texts of the features are on the page's two columns, and on one on a phone", async ({
+  page,
+}) => {
+  const features = page.getByRole("region", { name: "Key Features" });
+  const edges = (role: "term" | "definition") =>
+    features
+      .getByRole(role)
+      .evaluateAll((all) => [...new Set(all.map((each) => Math.round(each.getBoundingClientRect().left)))]);
+  for (const [width, columns] of [
+    [1440, [72, 732]],
+    [390, [20, 20]],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/products/drain-care/ozo-klear");
+    expect([await edges("term"), await edges("definition")].flat(), `${width} px`).toEqual(columns);
   }
 });
 
