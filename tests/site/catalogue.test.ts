@@ -259,6 +259,7 @@ test("/claims, to which the line under the badges leads, has each claim with its
   );
   for (const name of names) {
     const isProven = content.proofs.some(({ claim }) => claim === name);
+    expect(textOf(find("/claims", `section:nth-of-type(${names.indexOf(name) + 1}) p`))).toMatch(/.{20}\.$/);
     expect(sections.get(name)).toMatch(isProven ? /Checked by (?!Nobody)/ : /Checked by Nobody yet/);
   }
 });
