@@ -58,6 +58,21 @@ test("names and texts of the features are on the page's two columns, and on one 
   }
 });
 
+test("on a phone, the names of the places stay in view, and each leads to its heading below them", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/products/by-place");
+  const places = page.getByRole("navigation", { name: "Places" });
+  await places.getByRole("link", { name: "Washroom" }).click();
+  await expect(places).toBeInViewport({ ratio: 1 });
+  await places.getByRole("link", { name: "Metal" }).click();
+  const heading = page.getByRole("heading", { name: "Metal", exact: true });
+  await expect(heading).toBeInViewport({ ratio: 1 });
+  const bottom = await places.evaluate((row) => row.getBoundingClientRect().bottom);
+  expect(await heading.evaluate((name) => name.getBoundingClientRect().top)).toBeGreaterThan(bottom);
+});
+
 test("the grids of category cards and of product cards have 2 columns below 768 px, and 3 from there on (9.2)", async ({
   page,
 }) => {
