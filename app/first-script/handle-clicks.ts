@@ -78,6 +78,11 @@ function handleClose({ target }: Event) {
   const dialog = target as HTMLDialogElement;
   if (dialog.returnValue === "sent") dialogOf("menu")?.close();
   dialog.returnValue = "";
+  // The opener that disappears with the products (app/routes/product.tsx) cannot get the focus back.
+  const focused = document.activeElement as HTMLElement | null;
+  if (!lastOpener?.offsetParent && !focused?.offsetParent) {
+    document.querySelector<HTMLElement>(having("data-enquire"))?.focus();
+  }
 }
 
 function dialogOf(id: DialogId) {

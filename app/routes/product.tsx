@@ -20,11 +20,14 @@ import { PageHead } from "../search-engines/page-head.tsx";
 import { searchDescription } from "../search-engines/search-description.ts";
 import { productData } from "../search-engines/structured-data.ts";
 import { AddToEnquiry } from "../ui/add-to-enquiry.tsx";
+import arrowLink from "../ui/arrow-link.module.css";
 import { ArrowLink } from "../ui/arrow-link.tsx";
 import { AskAbout } from "../ui/ask-about.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
 import { DraftRibbon } from "../ui/draft-ribbon.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { MissingPicture } from "../ui/missing-picture.tsx";
+import { ModalOpener } from "../ui/modal-opener.tsx";
 import patterns from "../ui/patterns.module.css";
 import { Picture } from "../ui/picture.tsx";
 import { ProductGrid } from "../ui/product-grid.tsx";
@@ -125,6 +128,10 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               <ArrowLink href={datasheetPath(product)} aria-describedby="know-more-of-what">
                 Know More
               </ArrowLink>
+              <ModalOpener className={`${arrowLink.link} ${stage.openEnquiry}`}>
+                Open enquiry
+                <Icon name="arrow-right" />
+              </ModalOpener>
               <small id="know-more-of-what">The datasheet: how it works, where to use it, safety</small>
             </p>
           </div>

@@ -88,6 +88,25 @@ test("an added product has its pack's number in its row, and a ring opens from t
   await expect(listIn(modal).getByRole("listitem")).toHaveText(/^01Klear/);
 });
 
+test("an added product's page opens the enquiry, and when its row is removed there, the button that adds it gets the focus (4.1)", async ({
+  page,
+}) => {
+  await page.goto("/products/drain-care/ozo-klear");
+  const main = page.getByRole("main");
+  const open = main.getByRole("button", { name: "Open enquiry" });
+  const add = main.getByRole("button", { name: /^Add(ed)? to enquiry$/ });
+  await add.click();
+  await open.click();
+  const modal = await hydrated(modalOf(page));
+  await page.keyboard.press("Escape");
+  await expect(open).toBeFocused();
+  await open.click();
+  await removeButton(modal, "Klear").press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(open).toBeHidden();
+  await expect(add).toBeFocused();
+});
+
 test("a list that is too long says so before it is sent, and keeps everything (10.12)", async ({
   page,
   email,
