@@ -107,6 +107,16 @@ test("a success clears the error, closes the modal and is announced, and the enq
   if (!enquiry) throw new Error("The enquiry is missing.");
   const details = `Your reference is ${enquiry.reference}.`;
   await expect(toast).toContainText(details);
+  // It is white on tinted stages too, and on phones 16 px above the window's lower edge.
+  await expect(toast).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  await page.setViewportSize({ width: 390, height: 844 });
+  const lowerEdge = async () => {
+    const box = await toast.boundingBox();
+    return box && box.y + box.height;
+  };
+  await expect.poll(lowerEdge).toBeCloseTo(828, 0);
+  await page.setViewportSize({ width, height });
 
   // The toast stays until the visitor closes it. The reference is also in the modal.
   await toast.getByRole("button", { name: "Close message" }).click();

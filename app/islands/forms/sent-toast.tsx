@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import styles from "./sent-toast.module.css";
 import type { SubmitState } from "./use-form.ts";
@@ -18,6 +19,7 @@ export function SentToast({ sent, words, details }: SentToastProps) {
   // Rendered before the success, because screen readers announce only changes in an existing live region.
   return (
     <section className={isShown ? styles.toast : undefined} aria-label={isShown ? "Your enquiry" : undefined}>
+      {isShown && <Icon name="check" />}
       <p role="status">{isShown && words}</p>
       {isShown && <p>{details}</p>}
       {isShown && (
