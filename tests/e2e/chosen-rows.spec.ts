@@ -107,6 +107,37 @@ test("an added product's page opens the enquiry, and when its row is removed the
   await expect(add).toBeFocused();
 });
 
+test("in a low window a refused field is whole between the heading and the foot, with rows and without (2.12)", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 657 });
+  await page.goto("/products/degreaser/ozo-nova");
+  const modal = await hydrated(await openModal(page));
+  // An empty form shows that it has a field Message.
+  await submitButton(modal).click();
+  const label = await modal.getByText("Message", { exact: true }).boundingBox();
+  const foot = await submitButton(modal).boundingBox();
+  expect((label?.y ?? 0) + (label?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
+  for (const products of [[], threeRows]) {
+    await page.evaluate((list) => {
+      localStorage["ozo:chosen"] = JSON.stringify({ products: list, until: Date.now() + 60_000 });
+      dispatchEvent(new Event("storage"));
+    }, products);
+    for (const label of ["Name", "Phone", "Message"]) {
+      await fillIn(modal, { ...validEnquiry, [label]: "" });
+      await submitButton(modal).click();
+      await expect(messageIn(modal)).toContainText(label);
+      const field = await fieldIn(modal, label).locator("..").boundingBox();
+      const heading = await modal.getByRole("heading").boundingBox();
+      const button = await submitButton(modal).boundingBox();
+      if (!field || !heading || !button) throw new Error("A part of the form is missing.");
+      const where = `${label}, ${products.length} rows`;
+      expect(field.y, where).toBeGreaterThanOrEqual(heading.y + heading.height);
+      expect(field.y + field.height, where).toBeLessThanOrEqual(button.y);
+    }
+  }
+});
+
 test("a list that is too long says so before it is sent, and keeps everything (10.12)", async ({
   page,
   email,
