@@ -107,6 +107,22 @@ test("an added product's page opens the enquiry, and when its row is removed the
   await expect(add).toBeFocused();
 });
 
+test("the names of the rows are in one column, with and without a number", async ({ page }) => {
+  await choose(page, [
+    { name: "Klear", number: "01" },
+    { name: "X10 Floor Degreaser", number: "05" },
+    ...threeRows.slice(1),
+  ]);
+  await page.goto("/enquiry");
+  const form = await hydrated(formOf(page));
+  const lefts = await Promise.all(
+    ["Klear", "X10 Floor Degreaser", "Nova Heavy-Duty Degreaser"].map(
+      async (name) => (await listIn(form).getByText(name, { exact: true }).boundingBox())?.x,
+    ),
+  );
+  expect(new Set(lefts).size, `${lefts}`).toBe(1);
+});
+
 test("in a low window a refused field is whole between the heading and the foot, with rows and without (2.12)", async ({
   page,
 }) => {

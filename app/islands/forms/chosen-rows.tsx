@@ -40,7 +40,7 @@ export function ChosenRows({ products }: { products: readonly ChosenProduct[] })
         {products.map((product, index) => (
           <li key={product.name} className={styles.row}>
             <span className={styles.name}>
-              {product.number && <b aria-hidden="true">{product.number}</b>}
+              <b aria-hidden="true">{product.number}</b>
               <span>{product.name}</span>
             </span>
             <Pack product={product} onChange={change} />
