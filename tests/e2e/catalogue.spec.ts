@@ -50,6 +50,9 @@ test("names and texts of the features are on the page's two columns, and on one 
       .evaluateAll((all) => [...new Set(all.map((each) => Math.round(each.getBoundingClientRect().left)))]);
   for (const [width, columns] of [
     [1440, [72, 732]],
+    [1920, [280, 972]],
+    // Wider than 2250 px, text and columns grow.
+    [2560, [524, 1292]],
     [390, [20, 20]],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
