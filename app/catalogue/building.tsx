@@ -104,7 +104,7 @@ function JobPanel({ job: { place, name, when, product, mark } }: { job: Building
         <Icon name={mark} className={`${styles.picture} ${styles.mark}`} />
       )}
       <div className={styles.words}>
-        <p>{place}</p>
+        <p className={patterns.label}>{place}</p>
         <p>{name}</p>
         <p>{when}</p>
         {/* Not a tab stop: the keyboard reaches the product through the dot. */}
