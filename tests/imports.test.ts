@@ -91,6 +91,15 @@ test(`browsers load nothing that imports ${notInBrowsers}`, () => {
   expect(refused).toEqual([]);
 });
 
+test("the schemas of the content run in the build alone; other code imports their types", () => {
+  const schemas = "domain/catalogue/schemas";
+  const refused = imports.filter(
+    ({ from, to, isType }) =>
+      isIn(schemas, to) && !isType && ![schemas, "generator"].some((each) => isIn(each, from)),
+  );
+  expect(refused).toEqual([]);
+});
+
 function isIn(folder: string, path: string): boolean {
   return path === folder || path.startsWith(`${folder}/`);
 }

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { privacyDetails } from "#domain/catalogue/schemas/privacy-details.ts";
+import { privacyDetailNames } from "#domain/catalogue/privacy-detail-names.ts";
 import { conditionsOf } from "#domain/enquiries/privacy-settings.ts";
 import { readContent } from "../published/read-content.server.ts";
 import { serverContext } from "../request/server-context.ts";
@@ -9,7 +9,7 @@ import type { Route } from "./+types/privacy";
 export function loader({ context }: Route.LoaderArgs) {
   const { site, pages, formsTo } = readContent();
   const settings = context.get(serverContext).privacySettings;
-  const missing = Object.fromEntries(Object.keys(privacyDetails).map((name) => [name, null]));
+  const missing = Object.fromEntries(privacyDetailNames.map((name) => [name, null]));
   const facts = {
     ...missing,
     dataContact: site.legalName,

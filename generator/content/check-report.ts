@@ -1,6 +1,6 @@
 import { allProducts } from "#domain/catalogue/catalogue.ts";
+import { privacyDetailNames } from "#domain/catalogue/privacy-detail-names.ts";
 import { missingFacts } from "#domain/catalogue/product-facts.ts";
-import { privacyDetails } from "#domain/catalogue/schemas/privacy-details.ts";
 import { previousPagePaths } from "../site-pages.ts";
 import { type Content, checkContent } from "./check-content.ts";
 import { describeProblem } from "./content-problem.ts";
@@ -29,7 +29,7 @@ function count(number: number, what: string): string {
 function describeGaps({ site, catalogue, claimsWithoutProof }: Content): string {
   const products = allProducts(catalogue);
   const facts = missingFacts(products).map(({ name, count }) => `${name} ${count}`);
-  const details = Object.keys(privacyDetails).filter((name) => !(name in (site.privacy ?? {})));
+  const details = privacyDetailNames.filter((name) => !(name in (site.privacy ?? {})));
   return [
     [`Missing facts, each with the number of products that lack it (of ${products.length})`, facts],
     [`Claims without proof (${claimsWithoutProof.length})`, claimsWithoutProof],

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import type { privacyDetailNames } from "../privacy-detail-names.ts";
 import { text } from "./field-types.ts";
 
-/** What only the company can say on the privacy page. Each name is a placeholder in content/pages/privacy.yaml. */
+/** The fields of `privacy` in content/site.yaml. */
 export const privacyDetails = {
   dataContact: text
     .optional()
@@ -26,4 +27,4 @@ export const privacyDetails = {
     .describe(
       "The company that runs the chat or the system that gets enquiries, and its country. Needed with WEBHOOK_URL.",
     ),
-};
+} satisfies Record<(typeof privacyDetailNames)[number], z.ZodType>;
