@@ -17,7 +17,7 @@ export interface PageContent {
   proofs: Proof[];
 }
 
-/** The content of all pages, and the settings that appear in them. The build writes both to content.json. */
+/** The content of all pages, and the settings on which they depend. The build writes both to content.json. */
 export interface PublishedContent extends PageContent {
   /** The site's public address without a slash at the end. Null without SITE_URL: the pages then contain no address of the site. */
   siteOrigin: string | null;

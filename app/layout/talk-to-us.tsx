@@ -5,7 +5,7 @@ import { EnquiryOpener } from "./enquiry-opener.tsx";
 import styles from "./talk-to-us.module.css";
 
 /**
- * The large tile above the footer, a button that opens the enquiry modal. On pages that show no products it is one line. The
+ * The large tile above the footer, a button that opens the enquiry modal. Outside home and the pages of products it is one line. The
  * enquiry page has no such tile.
  */
 export function TalkToUs() {

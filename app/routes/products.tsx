@@ -56,7 +56,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         <p className={styles.tagline}>{tagline}</p>
       </section>
       <div className={styles.body}>
-        {/* A file host sends the page of a static export without the results of `?q=`. */}
+        {/* The host of a static export sends the page without the results of `?q=`. */}
         <Island
           name="ProductSearch"
           component={ProductSearch}

@@ -15,7 +15,7 @@ interface AddToEnquiryProps {
 
 /**
  * A button that adds a product to the enquiry or removes it. Its icon is a plus, or a check when the product is in the
- * enquiry. The first script alone sets `aria-pressed`.
+ * enquiry. The first script alone changes `aria-pressed`.
  */
 export function AddToEnquiry(props: AddToEnquiryProps) {
   const { product, number, packs = [], className = "", isCompact = false } = props;

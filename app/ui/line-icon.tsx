@@ -1,4 +1,4 @@
-/** A decorative icon of lines. It is inline, so that it needs no file with the site's icons. */
+/** A decorative icon of lines. It is inline, so that it does not wait for the file with the site's icons. */
 export function LineIcon({ d }: { d: string }) {
   return (
     <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** The widths in pixels that the build makes of pictures that are at least as wide. */
+/** The widths in pixels from which the build makes those that a slot of the picture needs, none larger than the original. */
 export const availableWidths = [180, 240, 320, 420, 560, 720, 960, 1280, 1600, 1920, 2560] as const;
 
 /** Maps each slot, which is a spot of the pages that shows pictures, to the smallest and largest width of its `srcset` in pixels. */

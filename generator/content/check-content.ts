@@ -73,7 +73,7 @@ export async function checkContent(folder: string, options: ContentReading = {})
 
 /**
  * The second pass: connects categories, products, pages and claims with each other and with their pictures and documents. Returns
- * undefined if a file that every page needs is missing or has a mistake.
+ * undefined if site.yaml, claims.yaml or a text page is missing or has a mistake, or redirects.yaml has one.
  */
 async function linkContent(
   files: ContentFiles,

@@ -12,7 +12,7 @@ interface SentToastProps {
   details: ReactNode;
 }
 
-/** Shows a success after the modal has closed. The toast stays on the page until the visitor closes it. */
+/** Shows a success after the modal has closed. The toast stays until the visitor closes it, sends again or leaves the page. */
 export function SentToast({ sent, words, details }: SentToastProps) {
   const [closed, setClosed] = useState<typeof sent>(null);
   const isShown = sent !== null && sent !== closed;

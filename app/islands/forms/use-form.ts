@@ -30,7 +30,7 @@ export interface FormProps {
   whoAnswers: string | null;
 }
 
-/** The state of a form's last submit. The fields are uncontrolled, so the state does not contain their values. */
+/** The state of a form's last submit. The fields that are sent are uncontrolled, so the state does not contain their values. */
 export interface SubmitState {
   isSending: boolean;
   refusal: Refusal | null;
