@@ -16,7 +16,6 @@ export async function contentSecurityPolicy(
     ["img-src 'self'", ...imageHosts.map((host) => `https://${host}`)].join(" "),
     "font-src 'self'",
     "connect-src 'self'",
-    "manifest-src 'self'",
     ["form-action 'self'", ...(formsTo === undefined ? [] : [new URL(formsTo).origin])].join(" "),
     "base-uri 'none'",
   ].join("; ");

@@ -20,7 +20,6 @@ const { description, intro } = pageHead;
 export const siteSchema = z.strictObject({
   brand: text.describe("The brand's name."),
   legalName: text.describe("The company's name as it is registered."),
-  description: paragraph.describe("The site's description in the web app manifest."),
   footerStatement: paragraph.describe("The sentence at the top of the footer."),
   company: z
     .strictObject({
