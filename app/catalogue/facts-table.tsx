@@ -21,8 +21,8 @@ export interface FactsTableProps {
 }
 
 /**
- * A table of a product's facts, such as pack sizes. It has no rows for missing facts, except for the dose and the safety data sheet,
- * which visitors can ask for.
+ * A table of a product's facts, such as pack sizes. Visitors can ask for the label that has the dose, and for a missing safety data
+ * sheet.
  */
 export function FactsTable({ product, facts, proofs, safetySheets, usedIn, documentsPath }: FactsTableProps) {
   return (
@@ -32,31 +32,10 @@ export function FactsTable({ product, facts, proofs, safetySheets, usedIn, docum
           <tr key={name}>
             <th scope="row">{name}</th>
             <td>
-              {values.length === 1 ? (
-                values[0]
-              ) : (
-                <ul>
-                  {values.map((value) => (
-                    <li key={value}>{value}</li>
-                  ))}
-                </ul>
-              )}
+              {values[0] === onTheLabel ? <OnTheLabel product={product} /> : <Values values={values} />}
             </td>
           </tr>
         ))}
-        {!facts.some(({ name }) => name === "Dose") && (
-          <tr>
-            <th scope="row">Dose</th>
-            <td>
-              {onTheLabel}.{" "}
-              <span data-screen-only="">
-                <AskFor product={product} what="the label">
-                  Ask for the label
-                </AskFor>
-              </span>
-            </td>
-          </tr>
-        )}
         <LinkRow
           name="Proof"
           links={proofs.map((proof) => ({
@@ -84,6 +63,30 @@ export function FactsTable({ product, facts, proofs, safetySheets, usedIn, docum
         />
       </tbody>
     </table>
+  );
+}
+
+function OnTheLabel({ product }: { product: string }) {
+  return (
+    <>
+      {onTheLabel}.{" "}
+      <span data-screen-only="">
+        <AskFor product={product} what="the label">
+          Ask for the label
+        </AskFor>
+      </span>
+    </>
+  );
+}
+
+function Values({ values }: { values: string[] }) {
+  if (values.length === 1) return values[0];
+  return (
+    <ul>
+      {values.map((value) => (
+        <li key={value}>{value}</li>
+      ))}
+    </ul>
   );
 }
 

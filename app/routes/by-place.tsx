@@ -1,4 +1,4 @@
-import { data, href } from "react-router";
+import { data } from "react-router";
 import { placesWithProducts } from "#domain/catalogue/jobs-by-place.ts";
 import { byPlacePath } from "#domain/catalogue/page-addresses.ts";
 import { packNames } from "#domain/catalogue/product-facts.ts";
@@ -8,6 +8,7 @@ import { PlaceDrawing } from "../catalogue/place-drawing.tsx";
 import { attributes } from "../first-script/attributes.ts";
 import { readContent } from "../published/read-content.server.ts";
 import { PageHead } from "../search-engines/page-head.tsx";
+import { productsStep } from "../search-engines/structured-data.ts";
 import { AddToEnquiry } from "../ui/add-to-enquiry.tsx";
 import { BuildingDrawing } from "../ui/building-drawing.tsx";
 import { HeadedPage } from "../ui/headed-page.tsx";
@@ -32,10 +33,7 @@ export default function ByPlace({ loaderData }: Route.ComponentProps) {
         title={title}
         description={description}
         path={byPlacePath}
-        breadcrumb={[
-          { name: "Products", path: href("/products") },
-          { name: title, path: byPlacePath },
-        ]}
+        breadcrumb={[productsStep, { name: title, path: byPlacePath }]}
       />
       <nav className={styles.places} aria-label="Places" data-screen-only="">
         <ul>

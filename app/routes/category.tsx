@@ -1,4 +1,4 @@
-import { data, href } from "react-router";
+import { data } from "react-router";
 import {
   categoryHeading,
   findCategory,
@@ -13,6 +13,7 @@ import { splitFirstSentence } from "../catalogue/split-first-sentence.ts";
 import { readContent } from "../published/read-content.server.ts";
 import { PageHead } from "../search-engines/page-head.tsx";
 import { searchDescription } from "../search-engines/search-description.ts";
+import { productsStep } from "../search-engines/structured-data.ts";
 import { Icon } from "../ui/icon.tsx";
 import { ProductGrid } from "../ui/product-grid.tsx";
 import { unbroken } from "../ui/unbroken.tsx";
@@ -44,10 +45,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
         description={searchDescription(description)}
         path={path}
         picture={category.image}
-        breadcrumb={[
-          { name: "Products", path: href("/products") },
-          { name: title, path },
-        ]}
+        breadcrumb={[productsStep, { name: title, path }]}
       />
       <section className={styles.hero} data-mark={mark} aria-labelledby="page-title">
         <Icon name={mark} className={styles.mark} />

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { data, href } from "react-router";
-import { findProduct, sentenceCase, withoutProducts } from "#domain/catalogue/catalogue.ts";
+import { data } from "react-router";
+import { findProduct, proofsAbout, sentenceCase, withoutProducts } from "#domain/catalogue/catalogue.ts";
 import { datasheetPath } from "#domain/catalogue/page-addresses.ts";
-import { onTheLabel, productFacts } from "#domain/catalogue/product-facts.ts";
+import { shownFacts } from "#domain/catalogue/product-facts.ts";
 import { formatDay } from "#domain/format-day.ts";
 import { Breadcrumb } from "../catalogue/breadcrumb.tsx";
 import { describeProof } from "../catalogue/describe-proof.ts";
@@ -11,6 +11,7 @@ import { Closing } from "../datasheet/closing.tsx";
 import { RunningHeader } from "../datasheet/running-header.tsx";
 import { readContent } from "../published/read-content.server.ts";
 import { PageHead } from "../search-engines/page-head.tsx";
+import { productsStep } from "../search-engines/structured-data.ts";
 import dashedList from "../ui/dashed-list.module.css";
 import { Icon } from "../ui/icon.tsx";
 import patterns from "../ui/patterns.module.css";
@@ -30,7 +31,7 @@ export function loader({ params }: Route.LoaderArgs) {
   const { product, category } = found;
   return {
     product,
-    proofs: proofs.filter(({ products }) => products.includes(product.productId)),
+    proofs: proofsAbout(product, proofs),
     category: withoutProducts(category),
   };
 }
@@ -39,19 +40,11 @@ export function loader({ params }: Route.LoaderArgs) {
 export default function Datasheet({ loaderData }: Route.ComponentProps) {
   const { product, proofs, category } = loaderData;
   const { name, title, path, idealApplications, whyChoose, safetyInstructions } = product;
-  const dose = product.dose ? [] : [{ name: "Dose", values: [onTheLabel] }];
-  const facts = [
-    ...productFacts(product),
-    ...dose,
-    { name: "Proof", values: proofs.map(describeProof) },
-  ].filter(({ values }) => values.length > 0);
+  const facts = shownFacts(product);
+  if (proofs.length > 0) facts.push({ name: "Proof", values: proofs.map(describeProof) });
   const sheets = product.documents.map(makersSheet);
   const categoryName = sentenceCase(category.detailName);
-  const steps = [
-    { name: "Products", path: href("/products") },
-    { name: categoryName, path: category.path },
-    { name, path },
-  ];
+  const steps = [productsStep, { name: categoryName, path: category.path }, { name, path }];
   return (
     <article className={styles.datasheet} data-category={product.categoryId}>
       <PageHead
@@ -106,11 +99,9 @@ export default function Datasheet({ loaderData }: Route.ComponentProps) {
           <Section title="Overview">
             <p>{product.description}</p>
           </Section>
-          {facts.length > 0 && (
-            <Section title="Facts">
-              <Pairs pairs={facts.map((fact) => [fact.name, ...fact.values])} areShort />
-            </Section>
-          )}
+          <Section title="Facts">
+            <Pairs pairs={facts.map((fact) => [fact.name, ...fact.values])} areShort />
+          </Section>
           {/* Usage and safety are on the first printed sheet. */}
           <Section title="Usage">
             <ol className={sections.steps}>

@@ -3,13 +3,14 @@ import {
   findProduct,
   inOrder,
   type Product,
+  proofsAbout,
   sentenceCase,
   withoutProducts,
 } from "#domain/catalogue/catalogue.ts";
 import { placesOfProduct } from "#domain/catalogue/jobs-by-place.ts";
 import { byPlacePath, datasheetPath } from "#domain/catalogue/page-addresses.ts";
 import { cardOf } from "#domain/catalogue/product-card-content.ts";
-import { packNames, productFacts } from "#domain/catalogue/product-facts.ts";
+import { packNames, shownFacts } from "#domain/catalogue/product-facts.ts";
 import { placeSectionId } from "#domain/catalogue/section-ids.ts";
 import { Breadcrumb } from "../catalogue/breadcrumb.tsx";
 import { FactsTable } from "../catalogue/facts-table.tsx";
@@ -18,7 +19,7 @@ import { readContent } from "../published/read-content.server.ts";
 import { useRootData } from "../published/use-root-data.ts";
 import { PageHead } from "../search-engines/page-head.tsx";
 import { searchDescription } from "../search-engines/search-description.ts";
-import { productData } from "../search-engines/structured-data.ts";
+import { productData, productsStep } from "../search-engines/structured-data.ts";
 import { AddToEnquiry } from "../ui/add-to-enquiry.tsx";
 import arrowLink from "../ui/arrow-link.module.css";
 import { ArrowLink } from "../ui/arrow-link.tsx";
@@ -54,7 +55,7 @@ export function loader({ params }: Route.LoaderArgs) {
       name,
       path: `${byPlacePath}#${placeSectionId({ id })}`,
     })),
-    proofs: proofs.filter(({ products }) => products.includes(product.productId)),
+    proofs: proofsAbout(product, proofs),
     category: withoutProducts(category),
     neighbours: inOrder(category)
       .filter((other) => other !== product)
@@ -66,14 +67,11 @@ export function loader({ params }: Route.LoaderArgs) {
 /** A product's page (requirements 2.16 to 2.19). */
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, usedIn, proofs, category, neighbours, walkThrough } = loaderData;
-  const facts = productFacts(product);
+  const facts = shownFacts(product);
   const [lead, rest] = splitFirstSentence(product.description);
   const categoryName = sentenceCase(category.name);
   const categoryTitle = sentenceCase(category.detailName);
-  const steps = [
-    { name: "Products", path: href("/products") },
-    { name: categoryTitle, path: category.path },
-  ];
+  const steps = [productsStep, { name: categoryTitle, path: category.path }];
   return (
     <div className={styles.page} data-category={category.categoryId}>
       <PageHead

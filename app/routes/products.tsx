@@ -7,6 +7,7 @@ import { searchTitle } from "../islands/search/use-search.ts";
 import { findProducts } from "../published/find-products.server.ts";
 import { readContent } from "../published/read-content.server.ts";
 import { PageHead } from "../search-engines/page-head.tsx";
+import { productsStep } from "../search-engines/structured-data.ts";
 import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/products";
 import styles from "./products.module.css";
@@ -46,7 +47,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         // The canonical address of search results is /products, so that search engines do not index the results.
         path={href("/products")}
         picture={picture}
-        breadcrumb={[{ name: "Products", path: href("/products") }]}
+        breadcrumb={[productsStep]}
       />
       <section className={`${styles.hero} ${picture ? styles.pictured : ""}`} aria-labelledby="page-title">
         {picture && <Picture picture={picture} slot="products-hero" className={styles.picture} isFirst />}

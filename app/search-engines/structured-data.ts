@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { BreadcrumbList, Organization, Product, WebSite, WithContext } from "schema-dts";
 import type { Product as CatalogueProduct } from "#domain/catalogue/catalogue.ts";
 import { packContent, productFacts } from "#domain/catalogue/product-facts.ts";
@@ -80,6 +81,9 @@ export interface PageStep {
   name: string;
   path: string;
 }
+
+/** The first step of the pages below /products. */
+export const productsStep: PageStep = { name: "Products", path: href("/products") };
 
 /** Describes the breadcrumb of a page, including the page itself. */
 export function breadcrumbList(siteOrigin: string | null, steps: PageStep[]): WithContext<BreadcrumbList> {

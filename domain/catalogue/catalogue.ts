@@ -1,4 +1,5 @@
 import type { CategoryFile } from "./schemas/category-schema.ts";
+import type { Proof } from "./schemas/claims-schema.ts";
 import type { ProductDocument } from "./schemas/document-schema.ts";
 import type { ProductFile } from "./schemas/product-schema.ts";
 import type { Picture } from "./served-picture.ts";
@@ -53,6 +54,11 @@ export function findProduct(
   const category = findCategory(catalogue, categoryId);
   const product = category?.products.find((candidate) => candidate.productId === productId);
   return category && product && { category, product };
+}
+
+/** The proofs of claims about this product. */
+export function proofsAbout({ productId }: Pick<Product, "productId">, proofs: Proof[]): Proof[] {
+  return proofs.filter(({ products }) => products.includes(productId));
 }
 
 /** Every product with a page, in category order. */

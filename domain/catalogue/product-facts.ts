@@ -7,7 +7,7 @@ export interface ProductFact {
   values: string[];
 }
 
-/** The dose of a product whose file has none. */
+/** The value of the dose of a product whose file has none. */
 export const onTheLabel = "On the label";
 
 /** All facts with their labels. `values` is empty if the product file lacks the fact. `whenToChoose` does not count as a fact. */
@@ -36,6 +36,12 @@ function allFacts(product: ProductFacts): ProductFact[] {
 /** The facts that the product file has. */
 export function productFacts(product: ProductFacts): ProductFact[] {
   return allFacts(product).filter(({ values }) => values.length > 0);
+}
+
+/** The facts that the product's pages show: those that its file has, and the dose. */
+export function shownFacts(product: ProductFacts): ProductFact[] {
+  const facts = productFacts(product);
+  return product.dose ? facts : [...facts, { name: "Dose", values: [onTheLabel] }];
 }
 
 /** Returns the facts that are missing from some products, each with the number of these products. */
