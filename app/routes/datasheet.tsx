@@ -42,7 +42,6 @@ export default function Datasheet({ loaderData }: Route.ComponentProps) {
   const { name, title, path, idealApplications, whyChoose, safetyInstructions } = product;
   const facts = shownFacts(product);
   if (proofs.length > 0) facts.push({ name: "Proof", values: proofs.map(describeProof) });
-  const sheets = product.documents.map(makersSheet);
   const categoryName = sentenceCase(category.detailName);
   const steps = [productsStep, { name: categoryName, path: category.path }, { name, path }];
   return (
@@ -61,41 +60,7 @@ export default function Datasheet({ loaderData }: Route.ComponentProps) {
       <div className={styles.sheet}>
         <RunningHeader title={title} category={categoryName} revised={product.revised} />
         <div className={styles.body}>
-          <header className={head.head}>
-            <div>
-              <h1 className={head.title}>
-                <span {...withNumber(product.number, `${patterns.label} ${head.label}`)}>
-                  Product datasheet
-                </span>{" "}
-                {title}
-              </h1>
-              <p className={head.summary}>{product.summary}</p>
-              {/* Print has these details in the heading and in the running header. */}
-              <dl className={head.facts} data-screen-only="">
-                <div>
-                  <dt className={patterns.label}>Product</dt>
-                  <dd>{name}</dd>
-                </div>
-                <div>
-                  <dt className={patterns.label}>Category</dt>
-                  <dd>{categoryName}</dd>
-                </div>
-                <div>
-                  <dt className={patterns.label}>Revised</dt>
-                  <dd>
-                    <time dateTime={product.revised}>{formatDay(product.revised)}</time>
-                  </dd>
-                </div>
-              </dl>
-            </div>
-            <div className={`${pictureFrame.frame} ${head.frame}`}>
-              {product.image ? (
-                <Picture picture={product.image} slot="datasheet" isFirst />
-              ) : (
-                <Icon name={`${category.mark}-outline`} className={head.mark} />
-              )}
-            </div>
-          </header>
+          <DatasheetHead product={product} category={category} />
           <Section title="Overview">
             <p>{product.description}</p>
           </Section>
@@ -137,26 +102,51 @@ export default function Datasheet({ loaderData }: Route.ComponentProps) {
           <Section title="Key features">
             <Pairs pairs={product.keyFeatures.map((feature) => [feature.name, feature.description])} />
           </Section>
-          {sheets.length > 0 && (
-            <Section title="Documents">
-              <dl className={sections.pairs}>
-                {sheets.map(({ title, url, language, date, form }) => (
-                  <div key={url}>
-                    <dt>
-                      <a href={url}>{title}</a>
-                    </dt>
-                    <dd>
-                      {language}, {formatDay(date)}, {form}
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-            </Section>
-          )}
+          {product.documents.length > 0 && <MakersSheets documents={product.documents} />}
           <Closing path={path} />
         </div>
       </div>
     </article>
+  );
+}
+
+type DatasheetData = Route.ComponentProps["loaderData"];
+
+function DatasheetHead({ product, category }: Pick<DatasheetData, "product" | "category">) {
+  return (
+    <header className={head.head}>
+      <div>
+        <h1 className={head.title}>
+          <span {...withNumber(product.number, `${patterns.label} ${head.label}`)}>Product datasheet</span>{" "}
+          {product.title}
+        </h1>
+        <p className={head.summary}>{product.summary}</p>
+        {/* Print has these details in the heading and in the running header. */}
+        <dl className={head.facts} data-screen-only="">
+          <div>
+            <dt className={patterns.label}>Product</dt>
+            <dd>{product.name}</dd>
+          </div>
+          <div>
+            <dt className={patterns.label}>Category</dt>
+            <dd>{sentenceCase(category.detailName)}</dd>
+          </div>
+          <div>
+            <dt className={patterns.label}>Revised</dt>
+            <dd>
+              <time dateTime={product.revised}>{formatDay(product.revised)}</time>
+            </dd>
+          </div>
+        </dl>
+      </div>
+      <div className={`${pictureFrame.frame} ${head.frame}`}>
+        {product.image ? (
+          <Picture picture={product.image} slot="datasheet" isFirst />
+        ) : (
+          <Icon name={`${category.mark}-outline`} className={head.mark} />
+        )}
+      </div>
+    </header>
   );
 }
 
@@ -192,5 +182,24 @@ function Bullets({ entries, inColumns = false }: { entries: string[]; inColumns?
         <li key={entry}>{entry}</li>
       ))}
     </ul>
+  );
+}
+
+function MakersSheets({ documents }: Pick<DatasheetData["product"], "documents">) {
+  return (
+    <Section title="Documents">
+      <dl className={sections.pairs}>
+        {documents.map(makersSheet).map(({ title, url, language, date, form }) => (
+          <div key={url}>
+            <dt>
+              <a href={url}>{title}</a>
+            </dt>
+            <dd>
+              {language}, {formatDay(date)}, {form}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
   );
 }

@@ -19,7 +19,7 @@ import { readContent } from "../published/read-content.server.ts";
 import { useRootData } from "../published/use-root-data.ts";
 import { PageHead } from "../search-engines/page-head.tsx";
 import { searchDescription } from "../search-engines/search-description.ts";
-import { productData, productsStep } from "../search-engines/structured-data.ts";
+import { type PageStep, productData, productsStep } from "../search-engines/structured-data.ts";
 import { AddToEnquiry } from "../ui/add-to-enquiry.tsx";
 import arrowLink from "../ui/arrow-link.module.css";
 import { ArrowLink } from "../ui/arrow-link.tsx";
@@ -82,59 +82,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         breadcrumb={[...steps, { name: product.name, path: product.path }]}
         structuredData={[productData(useRootData(), product, categoryName, proofs)]}
       />
-      <div className={stage.stage}>
-        <div
-          className={`${stage.picture} ${product.image ? "" : stage.noPicture}`}
-          data-number={product.image && !isCanister(product) ? packNumber(product.number) : undefined}
-        >
-          {import.meta.env.DEV && product.draft && <DraftRibbon />}
-          {product.image ? (
-            <Picture picture={product.image} slot="product" isFirst />
-          ) : (
-            <MissingPicture number={product.number} mark={category.mark}>
-              <p className={stage.nameOnLabel} aria-hidden="true">
-                {product.name}
-              </p>
-            </MissingPicture>
-          )}
-        </div>
-        <div className={stage.intro}>
-          <Breadcrumb steps={steps} current={product.name} />
-          <h1 className={stage.title}>{product.title}</h1>
-          <p className={stage.lead}>{unbroken(lead)}</p>
-          <section aria-labelledby="benefits">
-            <h2 className={`${patterns.label} ${stage.label}`} id="benefits">
-              Benefits
-            </h2>
-            <ul className={stage.benefits}>
-              {product.benefits.map(({ title }) => (
-                <li key={title}>{unbroken(title)}</li>
-              ))}
-            </ul>
-          </section>
-          <div className={stage.actions}>
-            <AddToEnquiry
-              product={product.name}
-              number={product.number}
-              packs={packNames(product)}
-              className={buttonStyle("primary")}
-            />
-            <AskAbout className={buttonStyle("quiet")} product={product.name}>
-              Have a question?
-            </AskAbout>
-            <p className={stage.more} data-screen-only="">
-              <ArrowLink href={datasheetPath(product)} aria-describedby="know-more-of-what">
-                Know More
-              </ArrowLink>
-              <ModalOpener className={`${arrowLink.link} ${stage.openEnquiry}`}>
-                Open enquiry
-                <Icon name="arrow-right" />
-              </ModalOpener>
-              <small id="know-more-of-what">The datasheet: how it works, where to use it, safety</small>
-            </p>
-          </div>
-        </div>
-      </div>
+      <Stage product={product} category={category} steps={steps} lead={lead} />
       <div className={slimBar.bar}>
         <span>{product.name}</span>
         <AddToEnquiry
@@ -183,6 +131,72 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           />
         </section>
       )}
+    </div>
+  );
+}
+
+interface StageProps extends Pick<Route.ComponentProps["loaderData"], "product" | "category"> {
+  /** The pages above the product's page. */
+  steps: PageStep[];
+  /** The first sentence of the description. */
+  lead: string;
+}
+
+/** The pack, and beside it the product's name, benefits and buttons. */
+function Stage({ product, category, steps, lead }: StageProps) {
+  return (
+    <div className={stage.stage}>
+      <div
+        className={`${stage.picture} ${product.image ? "" : stage.noPicture}`}
+        data-number={product.image && !isCanister(product) ? packNumber(product.number) : undefined}
+      >
+        {import.meta.env.DEV && product.draft && <DraftRibbon />}
+        {product.image ? (
+          <Picture picture={product.image} slot="product" isFirst />
+        ) : (
+          <MissingPicture number={product.number} mark={category.mark}>
+            <p className={stage.nameOnLabel} aria-hidden="true">
+              {product.name}
+            </p>
+          </MissingPicture>
+        )}
+      </div>
+      <div className={stage.intro}>
+        <Breadcrumb steps={steps} current={product.name} />
+        <h1 className={stage.title}>{product.title}</h1>
+        <p className={stage.lead}>{unbroken(lead)}</p>
+        <section aria-labelledby="benefits">
+          <h2 className={`${patterns.label} ${stage.label}`} id="benefits">
+            Benefits
+          </h2>
+          <ul className={stage.benefits}>
+            {product.benefits.map(({ title }) => (
+              <li key={title}>{unbroken(title)}</li>
+            ))}
+          </ul>
+        </section>
+        <div className={stage.actions}>
+          <AddToEnquiry
+            product={product.name}
+            number={product.number}
+            packs={packNames(product)}
+            className={buttonStyle("primary")}
+          />
+          <AskAbout className={buttonStyle("quiet")} product={product.name}>
+            Have a question?
+          </AskAbout>
+          <p className={stage.more} data-screen-only="">
+            <ArrowLink href={datasheetPath(product)} aria-describedby="know-more-of-what">
+              Know More
+            </ArrowLink>
+            <ModalOpener className={`${arrowLink.link} ${stage.openEnquiry}`}>
+              Open enquiry
+              <Icon name="arrow-right" />
+            </ModalOpener>
+            <small id="know-more-of-what">The datasheet: how it works, where to use it, safety</small>
+          </p>
+        </div>
+      </div>
     </div>
   );
 }
