@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Product, ProductWithoutPage } from "#domain/catalogue/catalogue.ts";
 import { packContent } from "#domain/catalogue/product-facts.ts";
 import type { ProductFacts } from "#domain/catalogue/schemas/fact-fields.ts";
-import { withNumber } from "../ui/product-number.ts";
+import { withNumber } from "../ui/pack-number.ts";
 import tableStyles from "../ui/table.module.css";
 import { unbroken } from "../ui/unbroken.tsx";
 import { AskFor } from "./ask-for.tsx";

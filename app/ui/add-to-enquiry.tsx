@@ -1,7 +1,7 @@
 import { attributes } from "../first-script/attributes.ts";
 import styles from "./add-to-enquiry.module.css";
 import { Icon } from "./icon.tsx";
-import { packNumber } from "./product-number.ts";
+import { packNumber } from "./pack-number.ts";
 
 interface AddToEnquiryProps {
   product: string;

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import styles from "./missing-picture.module.css";
+import { packNumber } from "./pack-number.ts";
 import patterns from "./patterns.module.css";
-import { packNumber } from "./product-number.ts";
 import { Wordmark } from "./wordmark.tsx";
 
 interface MissingPictureProps {

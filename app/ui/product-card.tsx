@@ -4,11 +4,11 @@ import { AskAbout } from "./ask-about.tsx";
 import { buttonStyle } from "./button-style.ts";
 import { DraftRibbon } from "./draft-ribbon.tsx";
 import { MissingPicture } from "./missing-picture.tsx";
+import { withNumber } from "./pack-number.ts";
 import patterns from "./patterns.module.css";
 import { Picture } from "./picture.tsx";
 import pictureFrame from "./picture-frame.module.css";
 import styles from "./product-card.module.css";
-import { withNumber } from "./product-number.ts";
 import { unbroken } from "./unbroken.tsx";
 
 interface ProductCardProps {

@@ -1,4 +1,4 @@
-import styles from "./product-number.module.css";
+import styles from "./pack-number.module.css";
 
 /** A product's number with two digits, as on its pack. */
 export function packNumber(number: number | undefined): string | undefined {
