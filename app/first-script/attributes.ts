@@ -6,7 +6,7 @@ interface PageAttributes {
   /** A button that adds the product of this name to the enquiry, or removes it. */
   "data-enquire": string;
   /** The number of that product with two digits, as on its pack. */
-  "data-number": string | undefined;
+  "data-pack-number": string | undefined;
   /** The packs among which the visitor then chooses, separated by commas. */
   "data-packs": string | undefined;
   /** The number of chosen products, empty if there are none. The first script writes it, and a style shows it. */

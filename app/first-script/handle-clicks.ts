@@ -49,7 +49,7 @@ function handleClick(event: MouseEvent) {
 }
 
 function addOrRemove(button: Element) {
-  const number = attributeOf(button, "data-number");
+  const number = attributeOf(button, "data-pack-number");
   const packs = attributeOf(button, "data-packs");
   toggleProduct({
     name: attributeOf(button, "data-enquire") ?? "",

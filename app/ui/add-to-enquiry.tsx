@@ -39,7 +39,7 @@ export function AddToEnquiry(props: AddToEnquiryProps) {
       aria-label={isCompact ? `Add ${product} to enquiry` : undefined}
       {...attributes({
         "data-enquire": product,
-        "data-number": packNumber(number),
+        "data-pack-number": packNumber(number),
         "data-packs": packs.join() || undefined,
       })}
       aria-pressed={false}
