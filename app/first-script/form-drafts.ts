@@ -1,20 +1,13 @@
 import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
 import { attributeOf, having } from "./attributes.ts";
 import { readStored, store } from "./browser-storage.ts";
-import { chosenProducts } from "./chosen-products.ts";
-import { type Field, fieldsIn, fillForm, fillHidden, formOfPage, formsOfPage } from "./page-forms.ts";
+import { noteInput } from "./elapsed-time.ts";
+import { type Field, fieldsIn, fillForm, formsOfPage } from "./page-forms.ts";
 
 /*
  * Keeps what the visitor types. The draft of a form in sessionStorage has the newest text of each field that the visitor has changed
  * in this tab, and each page shows it. The page's own text stays in the other fields.
  */
-
-/** True after Back and after a reload. Browsers then restore text that may be older than the draft. */
-const isRestored =
-  (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming)?.type !== "navigate";
-
-/** The time of the first input in a form of this page. */
-let firstInputAt: number | undefined;
 
 /** Shows the drafts in the page's forms, and keeps the text that is typed from now on. */
 export function openForms() {
@@ -22,7 +15,7 @@ export function openForms() {
   for (const type of ["input", "change"]) addEventListener(type, handleInput, true);
   addEventListener("pageshow", ({ persisted }) => {
     // Chromium restores a form's former text in a task after the load event (tests/support/form-promises.ts, 3).
-    if (persisted || isRestored) setTimeout(() => formsOfPage().forEach(showDraft));
+    if (persisted || isRestored()) setTimeout(() => formsOfPage().forEach(showDraft));
   });
   // In a page from Firefox's back/forward cache, sessionStorage lacks what later pages have stored (tests/support/form-promises.ts, 3).
   // Because of this listener, Firefox loads the page again.
@@ -37,7 +30,7 @@ function openForm(form: HTMLFormElement) {
     history.replaceState(null, "", location.pathname);
   }
   // The values of a refused post, and text typed before this script ran, are newer than the draft.
-  const isNew = form.matches(having("data-refused")) && !isRestored ? () => true : isTyped;
+  const isNew = form.matches(having("data-refused")) && !isRestored() ? () => true : isTyped;
   addToDraft(form, fieldsIn(form).filter(isNew));
   showDraft(form);
 }
@@ -46,8 +39,14 @@ function openForm(form: HTMLFormElement) {
 function isTyped(field: Field): boolean {
   // In a page that the browser restores, other changed fields may contain older text. In a forgiving selector list, a browser
   // ignores what it does not know (Selectors Level 4).
-  const isOwn = !isRestored || field.matches(":is(:focus, :user-valid, :user-invalid)");
+  const isOwn = !isRestored() || field.matches(":is(:focus, :user-valid, :user-invalid)");
   return isOwn && field.value !== "" && field.value !== pageText(field);
+}
+
+/** True after Back and after a reload. Browsers then restore text that may be older than the draft. */
+function isRestored() {
+  const [navigation] = performance.getEntriesByType("navigation");
+  return (navigation as PerformanceNavigationTiming | undefined)?.type !== "navigate";
 }
 
 function nameOf(form: HTMLFormElement) {
@@ -87,39 +86,6 @@ export function pageText(field: Field): string {
 function handleInput({ target, isTrusted }: Event) {
   const field = target as Field;
   if (!field.form?.matches(having("data-form")) || !fieldsIn(field.form).includes(field)) return;
-  if (isTrusted) firstInputAt ??= Date.now();
+  if (isTrusted) noteInput();
   addToDraft(field.form, [field]);
-}
-
-/** Fills in the hidden field from which the server sees whether a robot has filled in the form. */
-export function fillInElapsed(form: HTMLFormElement) {
-  // Without an input event of the visitor, for example after autofill, the time is unknown.
-  if (firstInputAt) fillHidden(form, "elapsed", `${Date.now() - firstInputAt}`);
-}
-
-/** The texts that buttons of this page have written into fields. */
-const written: Record<string, string> = {};
-
-/**
- * Writes what a button asks about into the enquiry form. Typed text wins: to a typed Product Name the product is added, unless the
- * page's own HTML has the product there or it is a chosen product, and a typed Message stays.
- */
-export function writeQuestion(button: Element) {
-  const form = formOfPage("enquiry");
-  const product = attributeOf(button, "data-product");
-  const isChosen = chosenProducts().some(({ name }) => name === product);
-  const texts: Record<string, string | null> = {
-    product: isChosen ? null : product,
-    message: attributeOf(button, "data-message"),
-  };
-  for (const field of form ? fieldsIn(form) : []) {
-    const { name, value } = field;
-    const text = texts[name];
-    if (!text || text === pageText(field)) continue;
-    if (value === "" || value === written[name]) {
-      field.value = text;
-      written[name] = text;
-    } else if (name === "product" && !value.split(", ").includes(text)) field.value += `, ${text}`;
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-  }
 }

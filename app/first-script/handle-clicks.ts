@@ -1,7 +1,7 @@
 import { attributeOf, type DialogId, having } from "./attributes.ts";
 import { handleFocusOnDot, handleTapOnDot } from "./building-dots.ts";
 import { toggleProduct } from "./chosen-products.ts";
-import { writeQuestion } from "./form-drafts.ts";
+import { writeQuestion } from "./write-question.ts";
 
 /** The button that has opened a dialog last. The focus returns to it (app/islands/hydrate-island.tsx). */
 let lastOpener: HTMLElement | undefined;

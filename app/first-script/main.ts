@@ -1,7 +1,8 @@
 /* The only script that every page loads. Compressed, it has at most 3 KiB (docs/decisions/002-pages-are-documents.md). */
 
 import { fillInRows, openChosenProducts } from "./chosen-products.ts";
-import { fillInElapsed, openForms } from "./form-drafts.ts";
+import { fillInElapsed } from "./elapsed-time.ts";
+import { openForms } from "./form-drafts.ts";
 import { handleClicks } from "./handle-clicks.ts";
 import { hydrateOnIntent, type LoadIslands } from "./hydrate-on-intent.ts";
 
