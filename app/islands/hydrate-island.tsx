@@ -29,7 +29,7 @@ export function hydrateIsland(container: HTMLElement) {
       if (event.target instanceof HTMLTextAreaElement) event.stopImmediatePropagation();
     });
   }
-  let putBack = noteInput(container);
+  const input = new KeptInput(container);
   // Synchronously, so that the visitor can neither type nor move the focus until the input is restored.
   flushSync(() =>
     hydrateRoot(container, <Component {...props} />, {
@@ -37,29 +37,42 @@ export function hydrateIsland(container: HTMLElement) {
         reportError(error);
         delete container.dataset.hydrated;
         container.innerHTML = html;
-        putBack();
+        input.putBack();
       },
     }),
   );
   container.dataset.hydrated = "";
-  putBack();
-  putBack = noteInput(container);
-  container.addEventListener("focusin", () => {
-    putBack = noteInput(container);
-  });
+  input.putBack();
+  input.note();
+  container.addEventListener("focusin", () => input.note());
 }
 
-/** Notes the fields, the dialog and the focused element. The returned function puts their state into the elements that replace them. */
-function noteInput(container: HTMLElement): () => void {
-  const fields = controlsIn(container);
-  const dialog = container.querySelector("dialog");
-  const focused = container.contains(document.activeElement) ? document.activeElement : null;
-  return () => {
+/** The fields, the dialog and the focused element of an island, whose state `putBack` puts into the elements that have replaced them. */
+class KeptInput {
+  readonly #container: HTMLElement;
+  #fields: Field[] = [];
+  #dialog: HTMLDialogElement | null = null;
+  #focused: Element | null = null;
+
+  constructor(container: HTMLElement) {
+    this.#container = container;
+    this.note();
+  }
+
+  note() {
+    this.#fields = controlsIn(this.#container);
+    this.#dialog = this.#container.querySelector("dialog");
+    this.#focused = this.#container.contains(document.activeElement) ? document.activeElement : null;
+  }
+
+  putBack() {
+    // Read before the dialog gets the focus, on which the island's state is noted again.
+    const [container, fields, dialog, focused] = [this.#container, this.#fields, this.#dialog, this.#focused];
     // Elements that React has removed still have their values, and a dialog still says that it is open.
     if (dialog?.open && !dialog.isConnected) reopen(container.querySelector("dialog"));
     for (const field of controlsIn(container)) putText(field, fields);
     if (focused && !focused.isConnected) moveFocus(focused, container);
-  };
+  }
 }
 
 function controlsIn(container: HTMLElement): Field[] {

@@ -84,22 +84,16 @@ export function useForm(name: FormName, props: FormProps, dialogRef?: RefObject<
   }
 
   function succeed(form: HTMLFormElement, values: FormValues, reference: string | null) {
-    const present = valuesOf(form);
-    const text = fieldsIn(form).map((field): [string, string] => [field.name, present[field.name] ?? ""]);
-    // Text that was changed after the submission began is the next draft.
-    const newText = Object.fromEntries(text.filter(([field, value]) => value !== values[field]));
+    // The next draft.
+    const newText = newTextSince(values, form);
     const hasNewText = Object.keys(newText).length > 0;
     const dialog = dialogRef?.current;
     storeDraft(name, hasNewText ? newText : null);
     if (name === "enquiry") removeSent(values.chosen);
-    if (!dialog) {
-      // The country is kept, and in the modal every value (requirements 4.2, 4.6).
-      const { invoiceCountry: _kept, ...emptied } = Object.fromEntries(text.map(([field]) => [field, ""]));
-      fillForm(form, { ...emptied, ...newText });
-    } else if (!hasNewText) {
-      // The first script then closes a menu behind the modal, because the success is shown on the page.
-      dialog.close("sent");
-    }
+    // The modal keeps every value (requirement 4.2).
+    if (!dialog) emptyForm(form, newText);
+    // The first script then closes a menu behind the modal, because the success is shown on the page.
+    else if (!hasNewText) dialog.close("sent");
     flushSync(() => update({ isSending: false, refusal: null, sent: { reference, hasNewText } }));
     if (!hasNewText) sentRef.current?.focus();
     // Enter may have been pressed in a field from which the success is out of view.
@@ -139,6 +133,21 @@ function valuesOf(form: HTMLFormElement): FormValues {
   const values: Record<string, string> = {};
   for (const [name, value] of new FormData(form)) values[name] ||= `${value}`;
   return values;
+}
+
+/** The text of the fields that were changed after these values were sent. */
+function newTextSince(sent: FormValues, form: HTMLFormElement): FormValues {
+  const present = valuesOf(form);
+  const changed = fieldsIn(form).filter((field) => (present[field.name] ?? "") !== sent[field.name]);
+  return Object.fromEntries(changed.map((field) => [field.name, present[field.name] ?? ""]));
+}
+
+/** Empties all fields but the country, which is kept (requirement 4.6), and those with new text. */
+function emptyForm(form: HTMLFormElement, newText: FormValues) {
+  const { invoiceCountry: _kept, ...emptied } = Object.fromEntries(
+    fieldsIn(form).map((field) => [field.name, ""]),
+  );
+  fillForm(form, { ...emptied, ...newText });
 }
 
 function submitButtonOf(form: HTMLFormElement) {
