@@ -11,13 +11,13 @@ async function startProcess(stop: string) {
   const script = `
     import { open } from "node:fs";
     import { createServer } from "node:http";
-    import { shutDownGracefully, stopServer } from "./server/graceful-shutdown.ts";
+    import { exitOnSignals, finishBeforeExit, stopServer } from "./server/graceful-shutdown.ts";
     const server = createServer().listen(0);
     const log = { info() {}, error() {} };
     const settings = { shutdownSeconds: 1 };
     const service = { stop: ${stop} };
-    const finishFirst = shutDownGracefully();
-    finishFirst((signal) => stopServer({ service, server, settings, log }, signal));
+    exitOnSignals();
+    finishBeforeExit((signal) => stopServer({ service, server, settings, log }, signal));
     console.log("ready");
   `;
   const child = spawn(process.execPath, ["--input-type=module", "--eval", script], {

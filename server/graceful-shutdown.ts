@@ -7,12 +7,11 @@ import type { Settings } from "./settings/read-settings.ts";
 /** The last one is sent when the terminal is closed. */
 const signals = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
 
-/**
- * After a signal to stop, ends the process, and calls first the function that the returned function was given. Further signals are
- * ignored: after Ctrl+C, both the terminal and npm send one.
- */
-export function shutDownGracefully(): (finish: (signal: NodeJS.Signals) => Promise<void>) => void {
-  let finish = async (_signal: NodeJS.Signals) => {};
+/** What happens before the process ends. Set by `finishBeforeExit`. */
+let finish = async (_signal: NodeJS.Signals) => {};
+
+/** Ends the process after a signal to stop. Further signals are ignored: after Ctrl+C, both the terminal and npm send one. */
+export function exitOnSignals(): void {
   let isStopping = false;
   for (const signal of signals)
     process.on(signal, () => {
@@ -23,9 +22,11 @@ export function shutDownGracefully(): (finish: (signal: NodeJS.Signals) => Promi
         () => endProcess(1),
       );
     });
-  return (given) => {
-    finish = given;
-  };
+}
+
+/** From now on, a signal to stop calls this function first. When it rejects, the process ends with the exit code 1. */
+export function finishBeforeExit(given: (signal: NodeJS.Signals) => Promise<void>): void {
+  finish = given;
 }
 
 /** `process.exit` waits for Node's threads, which a silent name server or disk can hold for minutes. */

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { shutDownGracefully } from "./graceful-shutdown.ts";
+import { exitOnSignals } from "./graceful-shutdown.ts";
 import { describeError } from "./operator-error.ts";
 import { loadSettingsFile } from "./settings/settings-file.ts";
 
@@ -8,11 +8,11 @@ process.env.NODE_ENV ??= "production";
 // dist/ and a relative DATA_DIR are relative to the project's folder.
 process.chdir(join(import.meta.dirname, ".."));
 
-const finishFirst = shutDownGracefully();
+exitOnSignals();
 try {
   loadSettingsFile(process.cwd());
   const { startServer } = await import("./start-server.ts");
-  await startServer(finishFirst);
+  await startServer();
 } catch (error) {
   process.stderr.write(`${describeError(error)}\n`);
   process.exit(1);

@@ -1,7 +1,7 @@
 import { describeStart, withoutAddress } from "./banner.ts";
 import { type BuiltSite, readBuiltSite } from "./built-site.ts";
 import { openEnquiryService } from "./enquiries/open-enquiry-service.ts";
-import { type shutDownGracefully, stopServer } from "./graceful-shutdown.ts";
+import { finishBeforeExit, stopServer } from "./graceful-shutdown.ts";
 import { createApp, type ServedPages } from "./http/app.ts";
 import { loadBuiltFiles } from "./http/built-files.ts";
 import { createHttpServer, listenOn } from "./http/http-server.ts";
@@ -10,7 +10,7 @@ import { openLog } from "./open-log.ts";
 import { readSettings, type Settings, SettingsError } from "./settings/read-settings.ts";
 
 /** Starts the built site. Rejects with a message for the operator. */
-export async function startServer(finishFirst: ReturnType<typeof shutDownGracefully>): Promise<void> {
+export async function startServer(): Promise<void> {
   const settings = readSettings();
   const isTerminal = process.stdout.isTTY === true;
   const log = openLog(settings.logLevel ?? (isTerminal ? "warn" : "info"));
@@ -35,7 +35,7 @@ export async function startServer(finishFirst: ReturnType<typeof shutDownGracefu
     await service.stop(0);
     throw error;
   });
-  finishFirst((signal) => stopServer({ service, server, settings, log }, signal));
+  finishBeforeExit((signal) => stopServer({ service, server, settings, log }, signal));
   service.startWorking();
 
   const url = publicOrigin ?? `http://localhost:${port}`;
