@@ -22,6 +22,18 @@ export default defineConfig({
   define: { __CONTENT__: readBuilt("content.json") },
   plugins: [
     {
+      name: "ozo:replaced-modules",
+      generateBundle() {
+        for (const [module, file] of replaced) {
+          const importers = this.getModuleInfo(file)?.importers ?? [];
+          if (importers.every((path) => path.startsWith(here)))
+            throw new Error(
+              `The site imports no module ${module}: correct its name in admin/vite.config.ts.`,
+            );
+        }
+      },
+    },
+    {
       name: "ozo:files-of-the-site",
       closeBundle() {
         for (const name of ["pictures", "favicon.svg"])
