@@ -25,6 +25,8 @@ const mostWords = 8;
 const shortestForgiven = 6;
 /** The length of the shortest word that is corrected. */
 const shortestMisspelt = 4;
+/** The length from which a word may have two mistakes. In a shorter one, two mistakes lead to other words. */
+const shortestTwiceMisspelt = 9;
 /** The length of the longest word in which mistakes are looked for, to limit the work of the server. */
 const longestMisspelt = 20;
 
@@ -74,7 +76,7 @@ function meantWords(asked: string[], index: ProductIndex): MeantWord[] {
     if (known) return { word: known, isSure: true };
     const near = [...new Set([word, stemOf(word)])]
       .filter(canBeMisspelt)
-      .flatMap((misspelt) => index.similarWords(misspelt, misspelt.length < 9 ? 1 : 2))
+      .flatMap((misspelt) => index.similarWords(misspelt, misspelt.length < shortestTwiceMisspelt ? 1 : 2))
       .find((similar) => similar.startsWith(word.charAt(0)));
     const longest = Math.max(stemOf(word).length, near?.length ?? 0);
     return { word: near ?? null, isSure: near !== undefined && longest >= shortestForgiven };
