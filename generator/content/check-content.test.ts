@@ -13,7 +13,7 @@ const copy = prepareContentCopy();
 const klear = "products/ozo-klear.yaml";
 
 describe("the content of this repository", () => {
-  test("has four categories in order, ten products with a page, and V10 without one (3.1)", async () => {
+  test("has four categories and their products in the order of the numbers on the packs, ten products with a page, and V10 without one (3.1)", async () => {
     const { catalogue } = await readContent("content");
     expect(
       catalogue.categories.map(({ categoryId, products, withoutPage }) => [
@@ -22,10 +22,10 @@ describe("the content of this repository", () => {
         ...withoutPage.map(({ name }) => name),
       ]),
     ).toEqual([
-      ["degreaser", "ozo-x10-floor-degreaser", "ozo-nova", "V10 Oil Stain Degreaser"],
       ["drain-care", "ozo-klear", "ozo-p-sol", "ozo-drain-pure", "ozo-b-sol"],
+      ["degreaser", "ozo-x10-floor-degreaser", "ozo-nova", "V10 Oil Stain Degreaser"],
       ["odour-care", "ozo-ofa", "ozo-urinill"],
-      ["specialized-solutions", "ozo-urinew", "ozo-nova-st"],
+      ["specialized-solutions", "ozo-nova-st", "ozo-urinew"],
     ]);
   });
 
