@@ -54,6 +54,16 @@ test.each(["overflow", "wallpaper", "football", "sandwich", "software", "kitchen
   },
 );
 
+test.each(["grease", "smell", "floor"])("%s finds every product whose card shows this word", (word) => {
+  const products = content.catalogue.categories.flatMap((category) => [
+    ...category.products,
+    ...category.withoutPage,
+  ]);
+  const shown = products.filter(({ name, summary }) => `${name} ${summary}`.toLowerCase().includes(word));
+  expect(shown.length).toBeGreaterThan(1);
+  expect(search(word).found).toEqual(expect.arrayContaining(shown.map(({ productId }) => productId)));
+});
+
 test("the search index for browsers has a fixed address, contains the cards, and has less than 10 KiB compressed", () => {
   const folder = temporaryFolder();
   writeSearchIndex(content, { folder, publicFolder: folder });

@@ -29,8 +29,11 @@ export interface MatchingProducts {
   unsuitable: Array<Pick<Exclusion, "slug" | "reason">>;
 }
 
-/** Products whose score is below this share of the best score are left out. */
+/** Products whose score is below this share of the best score are left out, unless their cards show what was asked for. */
 const leastRelevance = 0.2;
+
+/** The texts on a product's card. */
+const cardFields: string[] = ["name", "summary"] satisfies Array<keyof SearchedProduct>;
 
 /** The texts with which an incomplete or misspelt word is compared. The titles have too many everyday words. */
 const tellingFields: string[] = ["name", "keywords", "category", "facts", "summary", "uses"] satisfies Array<
@@ -56,6 +59,12 @@ function termsOf(word: string): string[] {
   return soil ? [stem, `${soil}e`] : [stem];
 }
 
+/** How well a product fits a word. */
+interface Fit {
+  score: number;
+  isOnCard: boolean;
+}
+
 /** The words of all products, by which the products are found or excluded. */
 export class ProductIndex {
   readonly #index: MiniSearch<SearchedProduct>;
@@ -76,7 +85,7 @@ export class ProductIndex {
 
   /** Whether the word is the beginning of a word that a product has. */
   isBegun(word: string): boolean {
-    return this.#scoresOf(word, true).size > 0;
+    return this.#fitsOf(word, true).size > 0;
   }
 
   /** The words that differ from the word by at most as many letters as there are mistakes. */
@@ -87,21 +96,26 @@ export class ProductIndex {
 
   /** The products to which each of the words applies. The last word may be incomplete. */
   productsFor(words: readonly string[]): MatchingProducts {
-    const scores = words.map((word, at) => this.#scoresOf(word, at === words.length - 1));
+    const fits = words.map((word, at) => this.#fitsOf(word, at === words.length - 1));
     const excluding = words.map(excludingWords);
     const exclusionsOf = this.#exclusionsFor(new Set(excluding.flat()));
-    const slugs = new Set([...scores.flatMap((scored) => [...scored.keys()]), ...exclusionsOf.keys()]);
+    const slugs = new Set([...fits.flatMap((fitting) => [...fitting.keys()]), ...exclusionsOf.keys()]);
     const ranked = [...slugs]
       .filter((slug) => {
         const excluded = exclusionsOf.get(slug)?.flatMap((exclusion) => exclusion.words) ?? [];
         return words.every(
-          (_, at) => scores[at]?.has(slug) || excluding[at]?.some((word) => excluded.includes(word)),
+          (_, at) => fits[at]?.has(slug) || excluding[at]?.some((word) => excluded.includes(word)),
         );
       })
-      .map((slug) => ({ slug, score: scores.reduce((sum, scored) => sum + (scored.get(slug) ?? 0), 0) }))
+      .map((slug) => ({
+        slug,
+        score: fits.reduce((sum, fitting) => sum + (fitting.get(slug)?.score ?? 0), 0),
+        isOnCard: fits.every((fitting) => fitting.get(slug)?.isOnCard),
+      }))
       .sort((a, b) => b.score - a.score);
     const suitable = ranked.filter(({ slug }) => !exclusionsOf.has(slug));
-    const found = suitable.filter(({ score }) => score >= (suitable[0]?.score ?? 0) * leastRelevance);
+    const leastScore = (suitable[0]?.score ?? 0) * leastRelevance;
+    const found = suitable.filter(({ score, isOnCard }) => isOnCard || score >= leastScore);
     // Below products that suit, a product is of interest only if more than its exclusion has to do with the query.
     const unsuitable = ranked.filter(({ score }) => found.length === 0 || score > 0);
     return {
@@ -114,7 +128,7 @@ export class ProductIndex {
   }
 
   /** The products that have the word or its synonyms in their texts. An incomplete word finds longer words, if no word equals it. */
-  #scoresOf(word: string, isIncomplete: boolean): Map<string, number> {
+  #fitsOf(word: string, isIncomplete: boolean): Map<string, Fit> {
     // A single letter is in too many texts.
     const short = word.length === 1 ? { fields: ["name"] } : {};
     const exact = this.#index.search(sameWords(word).join(" "), short);
@@ -122,7 +136,14 @@ export class ProductIndex {
     const results = isExact
       ? exact
       : this.#index.search(word, { fields: tellingFields, ...short, prefix: true });
-    return new Map(results.map(({ id, score }) => [id, score]));
+    return new Map(
+      results.map(({ id, score, match }) => {
+        const isOnCard = Object.values(match).some((fields) =>
+          fields.some((field) => cardFields.includes(field)),
+        );
+        return [id, { score, isOnCard }];
+      }),
+    );
   }
 
   /** The exclusions whose words are all among these words, by product. */
