@@ -4,7 +4,7 @@ import { newBuild } from "./generator/build-folders.ts";
 import { developmentSite } from "./generator/development-plugin.ts";
 
 export default defineConfig({
-  css: { modules: { generateScopedName: "_[hash:base64:4]" } },
+  css: { modules: { generateScopedName: "[hash:base64:4]" } },
   plugins: [developmentSite(), scriptsForBrowsers(), reactRouter().filter(isUsed)],
   build: {
     // The folder of the build already contains the prepared content and the public files.
