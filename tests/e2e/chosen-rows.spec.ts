@@ -203,7 +203,7 @@ test("on a phone a row is one line, with targets of 44 px; when the last row is 
   await expect(listIn(modal)).toBeHidden();
 });
 
-test("beside a list and after a refusal, the button and the message are in sight, and nothing is named twice (2.12)", async ({
+test("beside a list, and on a phone after a refusal, the button and the message are in sight, and nothing is named twice (2.12)", async ({
   page,
 }) => {
   await choose(page, threeRows);
@@ -211,6 +211,9 @@ test("beside a list and after a refusal, the button and the message are in sight
   const modal = await hydrated(await openModal(page));
   await expect(fieldIn(modal, "Product Name")).toHaveValue("");
   await fillIn(modal, { ...validEnquiry, Phone: "98765 43210", "Product Name": "" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await fieldIn(modal, "Name").focus();
+  await expect(submitButton(modal), "the form would seem to end there").not.toBeInViewport();
   for (const [width, height] of [
     [1440, 900],
     [1366, 657],
