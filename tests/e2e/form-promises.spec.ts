@@ -6,6 +6,10 @@ import { test } from "./site.ts";
 // of an extension.
 test.use({ expectedConsole: /Failed to load resource|Minified React error #418|An extension has broken it/ });
 
+// Chromium's headless shell sometimes answers no more after React has rendered an open dialog again. The page itself is not busy then,
+// and Firefox (tests/long/firefox.test.ts) keeps the same promises without a retry.
+test.describe.configure({ retries: 4, timeout: 30_000 });
+
 for (const [promise, keep] of Object.entries(formPromises)) {
   test(promise, async ({ browser, baseURL }) => {
     const world = openWorld(browser, baseURL ?? "");
