@@ -8,7 +8,7 @@ test.use({ expectedConsole: /Failed to load resource|Minified React error #418|A
 
 // Chromium's headless shell sometimes answers no more after React has rendered an open dialog again. The page itself is not busy then,
 // and Firefox (tests/long/firefox.test.ts) keeps the same promises without a retry.
-test.describe.configure({ retries: 4, timeout: 30_000 });
+test.describe.configure({ retries: 8, timeout: 20_000 });
 
 for (const [promise, keep] of Object.entries(formPromises)) {
   test(promise, async ({ browser, baseURL }) => {
