@@ -11,8 +11,8 @@ export function dialogOpener(): HTMLElement | undefined {
 }
 
 /**
- * Handles taps and the focus on the dots of the building, and the buttons that add a product, ask about a product, or print the page or a part of
- * it. In browsers without invoker commands, also handles the buttons that open and close dialogs.
+ * Handles taps and the focus on the dots of the building, and the buttons that add a product, ask about a product, or print the page
+ * or a part of it. In browsers without invoker commands, also handles the buttons that open and close dialogs.
  */
 export function handleClicks() {
   addEventListener("click", handleClick, true);

@@ -6,8 +6,8 @@ import { test } from "./site.ts";
 // of an extension.
 test.use({ expectedConsole: /Failed to load resource|Minified React error #418|An extension has broken it/ });
 
-// Chromium's headless shell sometimes answers no more after React has rendered an open dialog again. The page itself is not busy then,
-// and Firefox (tests/long/firefox.test.ts) keeps the same promises without a retry.
+// Chromium's headless shell sometimes stops answering the test after React has rendered an open dialog again, although the page is idle
+// and shows the right state. Firefox (tests/long/firefox.test.ts) verifies the same promises without a retry.
 test.describe.configure({ retries: 8, timeout: 20_000 });
 
 for (const [promise, keep] of Object.entries(formPromises)) {
