@@ -417,8 +417,9 @@ async function sendChangedForm(world: World, form: Form) {
   })()`);
   const islands = `performance.getEntriesByType("resource").some(({ name }) => name.includes("hydrate-island"))`;
   await eventually(() => tab.evaluate(islands), true, "React has arrived");
+  // Not until the next frame, because a headless browser draws none while nothing on the page moves.
   await tab.evaluate(
-    "new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(() => resolve(1))))",
+    "new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 0, 1), { timeout: 1000 }))",
   );
   await expectHydrated(tab, selector, false);
   await tab.evaluate(
